@@ -139,7 +139,7 @@ let targets = layers(
     AccountAppleRules*: FoundationExports Bytes Files Secrets KeyDerivation AppleRules AccountClient
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
-    AccountDomain [embeds Resources]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
+    AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
     AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountAPI AccountDomain GRDB GRDBSQLite
     AccountClientLinux: FoundationExports Bytes Files Secrets KeyDerivation AccountClient HTTPClient Crypto
     AccountProviders: FoundationExports Bytes AccountAPI AccountDomain HTTPClient Crypto CryptoExtras
@@ -204,6 +204,8 @@ let targets = layers(
     KeyDerivationTests*: Bytes KeyDerivation TestSupport
     AccountAppTests*: Localization AppRuntime AccountAPI AccountClient AccountApp TestSupport
     AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport TestSupport Crypto
+    account-adversaries [program, -O, in AccountAdversaries]: AccountAPI AccountDomain AccountTestSupport \
+        TestSupport
     account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountStorage AccountTestSupport
     AccountStorageTests: Bytes AccountAPI AccountDomain AccountStorage AccountTestSupport TestSupport GRDB
     AccountProvidersTests: Bytes AccountAPI AccountDomain HTTPClient AccountProviders AccountFakes Crypto \

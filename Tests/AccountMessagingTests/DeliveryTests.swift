@@ -193,13 +193,13 @@ import Testing
         let letter = MessageSamples.letter(.newDevice)
         for (number, priority) in Message.Priority.allCases.enumerated() {
             try await put(
-                try (0..<100).map {
-                    try MessageSamples.message(100 * number + $0 + 1, letter, .mail, priority)
+                try (0..<(number == 0 ? 130 : 90)).map {
+                    try MessageSamples.message(130 * number + $0 + 1, letter, .mail, priority)
                 })
         }
         #expect(await delivery().deliverDue() == 400)
-        let classes = await taken().prefix(64).map { ($0 - 1) / 100 }
-        #expect((0..<4).map { number in classes.count { $0 == number } } == [56, 7, 1, 0])
+        let classes = await taken().prefix(128).map { ($0 - 1) / 130 }
+        #expect((0..<4).map { number in classes.count { $0 == number } } == [112, 15, 1, 0])
     }
 
     @Test func `what leaves moves the order on, and an empty outbox forgets the past`() async throws {

@@ -30,6 +30,7 @@ package final class MemoryHashing: PasswordHashing {
         var calls = Calls()
         var parameters = 1
         var isBusy = false
+        var askers: [Asker] = []
     }
 
     private let state = Mutex(State())
@@ -42,6 +43,9 @@ package final class MemoryHashing: PasswordHashing {
 
     /// What was asked for so far.
     package var calls: Calls { state.withLock { $0.calls } }
+
+    /// Who asked so far.
+    package var askers: [Asker] { state.withLock { $0.askers } }
 
     /// Lets every call throw `busy`, or none any more.
     package func setBusy(_ isBusy: Bool) { state.withLock { $0.isBusy = isBusy } }
@@ -62,7 +66,7 @@ package final class MemoryHashing: PasswordHashing {
 
     /// The hash of a password, each time with another salt.
     package func hash(_ password: String, for asker: Asker) async throws(AccountError) -> String {
-        let (salt, parameters) = try call { state in
+        let (salt, parameters) = try call(asker) { state in
             state.calls.hashes += 1
             return (state.calls.hashes, state.parameters)
         }
@@ -74,7 +78,7 @@ package final class MemoryHashing: PasswordHashing {
     package func check(
         _ password: String, against phc: String?, for asker: Asker
     ) async throws(AccountError) -> PasswordCheck {
-        let present = try call { state in
+        let present = try call(asker) { state in
             if phc == nil { state.calls.dummies += 1 } else { state.calls.checks += 1 }
             return "v=\(state.parameters)"
         }
@@ -85,8 +89,13 @@ package final class MemoryHashing: PasswordHashing {
         return PasswordCheck(isRight: isRight, needsRehash: isRight && parts[1] != present)
     }
 
-    private func call<Result>(_ body: (inout State) -> Result) throws(AccountError) -> Result {
-        let result: Result? = state.withLock { state in state.isBusy ? nil : body(&state) }
+    private func call<Result>(
+        _ asker: Asker, _ body: (inout State) -> Result
+    ) throws(AccountError) -> Result {
+        let result: Result? = state.withLock { state in
+            state.askers.append(asker)
+            return state.isBusy ? nil : body(&state)
+        }
         guard let result else { throw .busy(retryAfter: 1) }
         return result
     }

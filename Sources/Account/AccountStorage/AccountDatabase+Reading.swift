@@ -78,6 +78,11 @@ extension AccountDatabase {
         try await row(Challenge.shape.key, [.id(id)])
     }
 
+    /// The message with an id.
+    package func message(_ id: Identifier<Message>) async throws(AccountStoreError) -> Message? {
+        try await row(Message.shape.key, [.id(id)])
+    }
+
     /// What was sent to an address by challenges whose last code left after a moment, the earliest first.
     package func sends(
         to subject: String, since: Date

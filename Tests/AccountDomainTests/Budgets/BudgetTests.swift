@@ -47,6 +47,56 @@ import Testing
         #expect(count.total(at: 1100, window: 60) == 0)
     }
 
+    @Test func `what was counted under a date of next year is forgotten a window later, and not before`() {
+        var state = BudgetState()
+        func spend(_ second: Double) -> BudgetVerdict {
+            few.spend(.mail, by: host(1, .solvedChallenge), in: &state, at: .moment(second))
+        }
+        for _ in 0..<3 { #expect(spend(31_536_000) == .allowed) }
+        #expect(spend(0) != .allowed)
+        #expect(spend(60) == .refused(until: .moment(80)))
+        #expect(spend(81) == .allowed)
+        // Two that look at the clock in another order are no set clock: what was counted is kept for its window.
+        for _ in 0..<2 { #expect(spend(100) == .allowed) }
+        for second in 0..<50 {
+            #expect(spend(101 + Double(second)) != .allowed)
+            #expect(spend(100.5 + Double(second)) != .allowed)
+        }
+    }
+
+    @Test func `a clock that is set back keeps no known device out`() {
+        var state = BudgetState()
+        let device = Asker(.knownDevice, from: .sample(1), of: .number(1))
+        func spend(_ second: Double) -> BudgetVerdict {
+            Budget.standard.spend(.mail, by: device, in: &state, at: .moment(second))
+        }
+        for _ in 0..<10 { #expect(spend(31_536_000) == .allowed) }
+        // One an hour is far below the ceiling of 20.
+        for hour in 0..<48 { #expect(spend(Double(hour) * 3600) == .allowed, "hour \(hour)") }
+    }
+
+    @Test(arguments: 0..<20)
+    func `many shares at once are the same as one after the other`(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var (one, many) = (BudgetState(), BudgetState())
+        for _ in 0..<60 {
+            let purpose = random.pick(BudgetPurpose.allCases)
+            let kind = random.pick([Asker.Kind.stranger, .solvedChallenge, .knownDevice])
+            let asker = Asker(
+                kind, from: NetworkScopes(ipv4: UInt32.random(in: 0..<1024, using: &random)),
+                of: kind == .knownDevice ? .number(1) : nil)
+            let (most, now) = (
+                Int.random(in: 0...90, using: &random), Double.random(in: 0...900, using: &random)
+            )
+            var count = 0
+            while count < most,
+                Budget.standard.spend(purpose, by: asker, in: &one, at: .moment(now)) == .allowed
+            { count += 1 }
+            let together = Budget.standard.spend(purpose, upTo: most, by: asker, in: &many, at: .moment(now))
+            #expect(together == count, "seed \(seed)")
+        }
+    }
+
     private let few = Budget([
         .mail: [
             Ceiling(4, per: 70, of: .network(.site), for: .stranger ... .stranger, else: .challenge),
@@ -106,6 +156,28 @@ import Testing
             #expect(state.count <= 101)
         }
         #expect(budget.spend(.sms, by: host(1), in: &state, at: .moment(0)) == .refused(until: .moment(80)))
+    }
+
+    @Test func `comparisons from networks without end make nobody forget a day's wrong answers`() {
+        var state = BudgetState()
+        func spend(_ purpose: BudgetPurpose, _ network: Int) -> BudgetVerdict {
+            let scopes = NetworkScopes(ipv6: UInt64(network) << 32)
+            return Budget.standard.spend(
+                purpose, by: Asker(.stranger, from: scopes), in: &state, at: .moment(0))
+        }
+        for _ in 0..<5 { #expect(spend(.mailAnswer, 0) == .allowed) }
+        for network in 1...100_000 { _ = spend(.comparison, network) }
+        #expect(spend(.mailAnswer, 0) != .allowed)
+        // Those who answer wrongly are 50,000 a day in all.
+        for network in 1...50_000 { _ = spend(.mailAnswer, network) }
+        for network in 1...50_000 { _ = spend(.smsAnswer, network) }
+        #expect(state.count <= 700_002)
+        #expect(spend(.smsAnswer, 0) != .allowed, "the day's are full")
+        var later = state
+        let first = Asker(.stranger, from: NetworkScopes(ipv6: 0))
+        Budget.standard.giveBack(
+            .mailAnswer, by: Asker(.stranger, from: NetworkScopes(ipv6: 1 << 32)), in: &later, at: .moment(0))
+        #expect(Budget.standard.spend(.mailAnswer, by: first, in: &later, at: .moment(0)) != .allowed)
     }
 
     @Test func `addresses belong to networks, the widest first`() {

@@ -37,21 +37,21 @@ import Testing
 
     @Test func `how full a shared ceiling is counts those who share it, and falls with time`() {
         var state = BudgetState()
-        #expect(budget.shared(in: state, at: now).map(\.spent) == [0])
+        #expect(budget.shared(in: &state, at: now).map(\.spent) == [0])
         for number in 0..<4 as Range<UInt32> {
             _ = budget.spend(.sms, by: stranger(number), in: &state, at: now)
         }
         let owner = Asker(.session, from: stranger(99).networks, of: .number(1))
         _ = budget.spend(.sms, by: owner, in: &state, at: now)
-        let shared = budget.shared(in: state, at: now)
+        let shared = budget.shared(in: &state, at: now)
         #expect(shared.map(\.spent) == [4] && shared.map(\.ceiling.most) == [10])
-        #expect(budget.shared(in: state, at: now + 100).map(\.spent) == [0])
-        #expect(Budget.unlimited.shared(in: state, at: now).isEmpty)
+        #expect(budget.shared(in: &state, at: now + 100).map(\.spent) == [0])
+        #expect(Budget.unlimited.shared(in: &state, at: now).isEmpty)
     }
 
     @Test func `the standard budget shares one ceiling at most for each purpose`() {
-        let state = BudgetState()
-        let purposes = Budget.standard.shared(in: state, at: now).map(\.purpose)
+        var state = BudgetState()
+        let purposes = Budget.standard.shared(in: &state, at: now).map(\.purpose)
         #expect(Set(purposes).count == purposes.count)
         #expect(Set(purposes) == [.mail, .sms, .solution, .mailAnswer, .smsAnswer])
     }

@@ -24,6 +24,13 @@ struct FairQueueModel {
 
     func count(of kind: Asker.Kind) -> Int { waiting.count { $0.asker.kind == kind } }
 
+    /// Sessions and known devices are one class.
+    private static let classes: [Asker.Kind] = [.knownDevice, .solvedChallenge, .stranger]
+
+    private func members(_ kind: Asker.Kind) -> [Entry] {
+        waiting.filter { max($0.asker.kind, .knownDevice) == kind }
+    }
+
     mutating func add(_ id: Int, for asker: Asker) -> Outcome {
         var replaced: Int?
         if asker.isProven,
@@ -39,7 +46,7 @@ struct FairQueueModel {
         }
         if let replaced { return .waitsInPlaceOf(replaced) }
         guard waiting.count > capacity,
-            let kind = Asker.Kind.allCases.last(where: { count(of: $0) > capacity / 8 })
+            let kind = Self.classes.last(where: { members($0).count > capacity / 8 })
         else { return .waits }
         let last = kind <= .knownDevice ? lastAccount(kind) : lastNetwork(kind)
         remove(last)
@@ -47,7 +54,7 @@ struct FairQueueModel {
     }
 
     mutating func next() -> Int? {
-        let kinds = Asker.Kind.allCases.filter { count(of: $0) > 0 }
+        let kinds = Self.classes.filter { !members($0).isEmpty }
         guard var kind = kinds.last else { return nil }
         for better in kinds.dropLast() {
             inRow[better, default: 0] += 1
@@ -58,7 +65,7 @@ struct FairQueueModel {
                 break
             }
         }
-        for better in Asker.Kind.allCases where better < kind { inRow[better] = 0 }
+        for better in Self.classes where better < kind { inRow[better] = 0 }
         let id = kind <= .knownDevice ? firstAccount(kind) : firstNetwork(kind)
         waiting.first { $0.id == id }.map { history.append($0.asker) }
         remove(id)
@@ -76,8 +83,10 @@ struct FairQueueModel {
         }
     }
 
-    private func servedAt(_ account: Identifier<User>?) -> Int {
-        history.lastIndex { $0.isProven && $0.account == account } ?? -1
+    /// The last turn but one, and the last one.
+    private func servedAt(_ account: Identifier<User>?) -> (Int, Int) {
+        let turns = history.indices.filter { history[$0].isProven && history[$0].account == account }
+        return (turns.dropLast().last ?? -1, turns.last ?? -1)
     }
 
     private func servedAt(_ prefix: NetworkPrefix, _ kind: Asker.Kind) -> Int {
@@ -85,8 +94,11 @@ struct FairQueueModel {
     }
 
     private func accounts(_ kind: Asker.Kind) -> [Entry] {
-        waiting.filter { $0.asker.kind == kind }
-            .sorted { (servedAt($0.asker.account), $0.id) < (servedAt($1.asker.account), $1.id) }
+        members(kind)
+            .sorted { left, right in
+                let (one, other) = (servedAt(left.asker.account), servedAt(right.asker.account))
+                return (one.0, one.1, left.id) < (other.0, other.1, right.id)
+            }
     }
 
     private func firstAccount(_ kind: Asker.Kind) -> Int { accounts(kind)[0].id }

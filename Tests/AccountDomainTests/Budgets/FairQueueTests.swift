@@ -22,7 +22,7 @@ import Testing
             _ = queue.add(id, for: asker(kind, 1 + id))
             _ = queue.add(id + 10, for: asker(kind, 11 + id, network: 2))
         }
-        #expect(all(&queue) == [3, 13, 2, 12, 1, 11, 0, 10])
+        #expect(all(&queue) == [2, 12, 3, 13, 1, 11, 0, 10])
     }
 
     @Test func `the account that was served least recently comes first, from whichever class`() {
@@ -33,6 +33,27 @@ import Testing
         #expect(all(&queue) == [1])
         for account in [1, 3, 2, 4] { _ = queue.add(account, for: asker(.knownDevice, account)) }
         #expect(all(&queue) == [4, 2, 3, 1])
+    }
+
+    @Test func `who comes twice in a row is before those who come all the time, and a third time is not`() {
+        var queue = FairQueue<Int>(capacity: 8)
+        for turn in 1...3 {
+            for account in 1...20 {
+                _ = queue.add(account, for: asker(.knownDevice, account))
+                _ = queue.next()
+            }
+            guard turn > 1 else { continue }
+            // All places are taken by those who come all the time.
+            for account in 1...8 { _ = queue.add(account, for: asker(.knownDevice, account)) }
+            for _ in 0..<2 {
+                let admission = queue.add(100 + turn, for: asker(.knownDevice, 100 + turn))
+                #expect(admission.outcome != .full)
+                #expect(queue.next() == 100 + turn)
+            }
+            for _ in 0..<3 { _ = queue.add(9, for: asker(.knownDevice, 9)) }
+            #expect(queue.add(100 + turn, for: asker(.knownDevice, 100 + turn)).outcome == .full)
+            _ = all(&queue)
+        }
     }
 
     @Test func `one of an account waits, and only a better class takes its place`() {
@@ -85,22 +106,22 @@ import Testing
         var account = 0
         var turns: [Asker.Kind: Int] = [:]
         for _ in 0..<640 {
-            // Accounts without end, each new; and networks of strangers.
-            for kind in [Asker.Kind.session, .knownDevice] {
-                for _ in 0..<64 {
-                    account += 1
-                    _ = queue.add(-account, for: asker(kind, account))
-                }
+            // Accounts without end, each new; and networks of others.
+            for _ in 0..<64 {
+                account += 1
+                _ = queue.add(-account, for: asker(.session, account))
             }
-            for id in 0..<64 { _ = queue.add(id, for: asker(.stranger, network: id)) }
-            #expect(queue.count(of: .stranger) >= 8 && queue.count(of: .knownDevice) >= 8)
+            for kind in [Asker.Kind.solvedChallenge, .stranger] {
+                for id in 0..<64 { _ = queue.add(id, for: asker(kind, network: id)) }
+            }
+            #expect(queue.count(of: .stranger) >= 8 && queue.count(of: .solvedChallenge) >= 8)
             let before = Asker.Kind.allCases.map { queue.count(of: $0) }
             _ = queue.next()
             for (kind, count) in zip(Asker.Kind.allCases, before) where queue.count(of: kind) < count {
                 turns[kind, default: 0] += 1
             }
         }
-        #expect(turns == [.session: 560, .knownDevice: 70, .stranger: 10])
+        #expect(turns == [.session: 560, .solvedChallenge: 70, .stranger: 10])
     }
 
     @Test func `a class that had a turn in between is owed none`() {
@@ -117,9 +138,22 @@ import Testing
         var queue = FairQueue<Int>(capacity: 999)
         #expect(Asker.Kind.allCases.map { queue.turns(before: $0) } == [1, 1, 1, 1])
         for account in 1...100 { _ = queue.add(account, for: asker(.knownDevice, account)) }
-        #expect(Asker.Kind.allCases.map { queue.turns(before: $0) } == [1, 101, 8, 8])
+        #expect(Asker.Kind.allCases.map { queue.turns(before: $0) } == [101, 101, 8, 8])
         for id in 1...50 { _ = queue.add(id, for: asker(.stranger, network: id)) }
-        #expect(Asker.Kind.allCases.map { queue.turns(before: $0) } == [1, 101, 8, 151])
+        #expect(Asker.Kind.allCases.map { queue.turns(before: $0) } == [101, 101, 8, 151])
+    }
+
+    @Test func `sessions without end keep no known device waiting or out`() {
+        var queue = FairQueue<Int>(capacity: 16)
+        for turn in 0..<40 {
+            for account in 1...20 { _ = queue.add(-account, for: asker(.session, account)) }
+            if turn < 20 {
+                _ = queue.next()
+            } else {
+                #expect(queue.add(turn, for: asker(.knownDevice, 100 + turn)).outcome != .full)
+                #expect(queue.next() == turn)
+            }
+        }
     }
 
     @Test func `there is room for a session unless sessions have taken it`() {

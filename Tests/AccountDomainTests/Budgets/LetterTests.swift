@@ -188,6 +188,56 @@ struct LetterTests {
         #expect(await world.store.tables.challenges.allSatisfy { $0.purpose != .registrationLink })
     }
 
+    @Test func `a letter that waits leaves at the best place of those who ask for it`() async throws {
+        let world = try World()
+        _ = try await world.register()
+        // A stranger asks for it first, behind fourteen letters of its own network.
+        for number in 0..<14 {
+            _ = try await world.accounts.startReset(
+                email: "\(number)@example.com", World.caller(100 + number, network: 9), at: .moment(10))
+        }
+        _ = try await world.accounts.startReset(email: email, World.caller(50, network: 9), at: .moment(10))
+        func place() async throws -> [OutboxOrder.Place] {
+            let letters = await world.store.tables.messages.filter { $0.kind == .mail }.dropFirst()
+            return letters.map { .init($0.priority, $0.order) }
+        }
+        #expect(try await place() == [.init(.stranger, 112)])
+        _ = try await reset(world, 51, at: 20)
+        #expect(try await place() == [.init(.stranger, 0)])
+        var solver = World.caller(52)
+        solver.hasSolvedChallenge = true
+        let told = try await world.accounts.startReset(email: email, solver, at: .moment(30))
+        #expect(told.letterAt == .moment(10))
+        #expect(try await place() == [.init(.solvedChallenge, 0)])
+        // Nobody moves it back, and one that is being sent stays as it is.
+        _ = try await reset(world, 53, at: 40)
+        #expect(try await place() == [.init(.solvedChallenge, 0)])
+        #expect(try await world.kinds(to: email) == [.registrationCode, .resetCode])
+        // For an address without an account the same is read and written.
+        var other = World.caller(54)
+        other.hasSolvedChallenge = true
+        _ = try await world.accounts.startReset(email: "13@example.com", other, at: .moment(50))
+        let decoy = try #require(await world.store.tables.messages.last { $0.kind == .decoy })
+        #expect(decoy.priority == .solvedChallenge)
+    }
+
+    @Test func `who has proven the mailbox is hashed for as a known device`() async throws {
+        let world = try World()
+        _ = try await world.register()
+        let owner = World.caller(7)
+        _ = try await reset(world, 7, at: 100)
+        try await world.accounts.reset(
+            link: try await link(world), password: "Brandnew4me", secondFactor: nil, owner, at: .moment(200))
+        _ = try await world.signIn(email, "Brandnew4me", on: owner, at: .moment(201))
+        #expect(world.hashing.askers.last?.kind == .knownDevice)
+        #expect(await world.hashing.askers.last?.account == world.store.tables.users.first?.id)
+        // Another device does not profit, nor does this one for longer than a day.
+        _ = await fault {
+            _ = try await world.signIn(email, "Wrong4you", on: World.caller(8), at: .moment(202))
+        }
+        #expect(world.hashing.askers.last?.kind == .stranger)
+    }
+
     @Test func `a hundred wrong passwords from everywhere lock nobody, and ask for the mailbox`() async throws
     {
         let world = try World()

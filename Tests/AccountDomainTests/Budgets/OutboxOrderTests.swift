@@ -44,6 +44,19 @@ import Testing
         #expect(clock.number([0: 1]) == 0)
     }
 
+    @Test func `places are compared by priority, then by number`() {
+        let order = OutboxOrder()
+        let places = [Asker.Kind.stranger, .stranger, .solvedChallenge, .session].map { kind in
+            order.place(for: Asker(kind, from: .sample(1), of: kind == .session ? .number(1) : nil))
+        }
+        let expected = [
+            OutboxOrder.Place(.stranger, 0), .init(.stranger, 8), .init(.solvedChallenge, 0),
+            .init(.proven, 0),
+        ]
+        #expect(places == expected)
+        #expect(places.sorted() == [places[3], places[2], places[0], places[1]])
+    }
+
     @Test func `a message has the priority of its asker, and news come last`() {
         let priorities = Asker.Kind.allCases.map { Message.Priority($0) }
         #expect(priorities == [.proven, .proven, .solvedChallenge, .stranger])
@@ -92,6 +105,9 @@ import Testing
         Attack(name: "1,000 networks of providers", letters: 200, rate: 20, most: 50) { random in
             .sample(Int.random(in: 0..<1_000, using: &random))
         },
+        Attack(name: "5,000 networks of providers", letters: 2_000, rate: 50, most: 110) { random in
+            .sample(Int.random(in: 0..<5_000, using: &random))
+        },
         Attack(name: "20 networks of providers", letters: 200, rate: 50, most: 1) { random in
             .sample(Int.random(in: 0..<20, using: &random))
         },
@@ -103,14 +119,14 @@ import Testing
         let order = OutboxOrder()
         var waiting = Waiting()
         var waits: [Double] = []
-        for tick in 0..<600 {
+        for tick in 0..<Int(max(60, attack.most + 20)) * 10 {
             let now = Double(tick) / 10
-            for _ in 0..<attack.letters / 10 {
+            for _ in 0..<(tick < 600 ? attack.letters / 10 : attack.rate / 10) {
                 let asker = Asker(.solvedChallenge, from: attack.network(&random))
                 waiting.add(order.number(for: asker), since: nil)
             }
-            if tick.isMultiple(of: 10) {
-                let asker = Asker(.solvedChallenge, from: .sample(2_000 + tick))
+            if tick.isMultiple(of: 10), tick < 600 {
+                let asker = Asker(.solvedChallenge, from: .sample(20_000 + tick))
                 waiting.add(order.number(for: asker), since: now)
             }
             for _ in 0..<attack.rate / 10 {
@@ -120,7 +136,7 @@ import Testing
             }
         }
         // Those who came in the last seconds may wait still.
-        #expect(Double(waits.count) >= 60 - attack.most - 1, "seed \(seed)")
+        #expect(waits.count >= (attack.most < 60 ? Int(60 - attack.most - 1) : 60), "seed \(seed)")
         #expect(waits.allSatisfy { $0 <= attack.most }, "seed \(seed): \(waits.max() ?? 0) s")
     }
 

@@ -89,6 +89,11 @@ extension MemoryAccountStore {
     }
 
     /// By id.
+    package func message(_ id: Identifier<Message>) throws(AccountStoreError) -> Message? {
+        try look { $0.messageShelf[id] }
+    }
+
+    /// By id.
     package func notice(_ id: String) throws(AccountStoreError) -> Notice? {
         try look { $0.noticeShelf[id] }
     }

@@ -71,10 +71,7 @@ extension AccountStore {
         case .challenge(let row): try await challenge(row.id).map { .challenge($0) }
         case .attempts(let row): try await attempts(row.key).map { .attempts($0) }
         case .secondFactor(let row): try await secondFactor(of: row.user).map { .secondFactor($0) }
-        case .message(let row):
-            // The port has no look-up of its own for messages.
-            try await dueMessages(at: .distantFuture, limit: 100_000).first { $0.id == row.id }
-                .map { .message($0) }
+        case .message(let row): try await message(row.id).map { .message($0) }
         case .notice(let row): try await notice(row.id).map { .notice($0) }
         case .credentialChange(let row):
             try await credentialChanges(of: row.user).first { $0.id == row.id }.map { .credentialChange($0) }

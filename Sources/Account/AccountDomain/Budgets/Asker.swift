@@ -1,4 +1,4 @@
-internal import FoundationExports
+package import FoundationExports
 
 /// Who asks for something that costs: work, a letter, a guess.
 package struct Asker: Sendable, Hashable {
@@ -43,7 +43,7 @@ extension RequestOrigin {
     ///   - device: the caller's, if the account that is asked for knows it.
     ///   - now: the server's time.
     /// - Returns: the asker.
-    func asker(from device: Device?, at now: Date) -> Asker {
+    package func asker(from device: Device?, at now: Date) -> Asker {
         if let device, now.timeIntervalSince(device.createdAt) >= Asker.knownAfter {
             return Asker(.knownDevice, from: networks, of: device.user)
         }
@@ -51,7 +51,7 @@ extension RequestOrigin {
     }
 
     /// Who asks, with a session or another proof of an account.
-    func asker(_ kind: Asker.Kind, of account: Identifier<User>) -> Asker {
+    package func asker(_ kind: Asker.Kind, of account: Identifier<User>) -> Asker {
         Asker(kind, from: networks, of: account)
     }
 }

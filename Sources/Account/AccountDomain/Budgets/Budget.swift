@@ -79,9 +79,10 @@ package struct Budget: Sendable, Equatable {
         .comparison: networks(host: 30, site: 120, provider: 1920, per: 60) + [
             Ceiling(60, per: 60, of: .account, for: .session ... .knownDevice)
         ],
-        .mail: networks(host: 15, site: 60, provider: 960, per: 300) + [
+        .mail: networks(host: 15, site: 60, provider: 480, per: 300) + [
             Ceiling(20, per: 3600, of: .account, for: .session ... .knownDevice),
-            Ceiling(3000, per: 300, of: .everybody, for: .stranger ... .stranger, else: .challenge),
+            Ceiling(
+                strangersLetters, per: 300, of: .everybody, for: .stranger ... .stranger, else: .challenge),
         ],
         .sms: networks(host: 5, site: 20, provider: 320, per: 3600) + [
             Ceiling(10, per: 86_400, of: .account, for: .session ... .knownDevice),
@@ -91,6 +92,10 @@ package struct Budget: Sendable, Equatable {
         .solution: [Ceiling(6000, per: 60, of: .everybody, for: .stranger ... .stranger)] + plainNetworks,
         .mailAnswer: wrongAnswers, .smsAnswer: wrongAnswers,
     ])
+
+    /// Letters in five minutes to strangers who solve no challenge: fewer than leave in that time behind solvers without end,
+    /// at 50 a second, so that nobody who is not asked for a challenge waits for longer.
+    package static let strangersLetters = 900
 
     /// Short messages to askers whom no account vouches for; each costs money.
     package static let smsPerDay = 50_000
@@ -149,10 +154,10 @@ package struct Budget: Sendable, Equatable {
         let counters = counters(purpose, asker)
         var met: Ceiling?
         for (ceiling, key) in counters {
-            guard let end = state.end(of: ceiling, key, at: now) else { continue }
+            guard let wait = state.wait(for: ceiling, key, at: now) else { continue }
             if ceiling.consequence == .refusal {
                 state.note(BudgetRefusal(purpose, ceiling.counted, .refusal))
-                return .refused(until: end)
+                return .refused(until: wait.isFinite ? now + wait : .distantFuture)
             }
             met = met ?? ceiling
         }
@@ -194,16 +199,18 @@ package struct Budget: Sendable, Equatable {
     ///   - state: what was spent so far.
     ///   - now: the server's time.
     /// - Returns: each, in the order of the purposes.
-    package func shared(in state: BudgetState, at now: Date) -> [SharedCeiling] {
-        BudgetPurpose.allCases.flatMap { purpose in
-            (ceilings[purpose] ?? []).filter { $0.counted == .everybody }.map { ceiling in
-                SharedCeiling(
-                    purpose, spent: state.total(ceiling, .everybody(purpose, ceiling), at: now), of: ceiling)
+    package func shared(in state: inout BudgetState, at now: Date) -> [SharedCeiling] {
+        var shared: [SharedCeiling] = []
+        for purpose in BudgetPurpose.allCases {
+            for ceiling in ceilings[purpose] ?? [] where ceiling.counted == .everybody {
+                let room = state.room(below: ceiling, .everybody(purpose, ceiling), at: now)
+                shared.append(SharedCeiling(purpose, spent: ceiling.most - room, of: ceiling))
             }
         }
+        return shared
     }
 
-    private func counters(_ purpose: BudgetPurpose, _ asker: Asker) -> [(Ceiling, BudgetState.Key)] {
+    func counters(_ purpose: BudgetPurpose, _ asker: Asker) -> [(Ceiling, BudgetState.Key)] {
         (ceilings[purpose] ?? []).compactMap { ceiling in
             guard ceiling.askers.contains(asker.kind) else { return nil }
             switch ceiling.counted {

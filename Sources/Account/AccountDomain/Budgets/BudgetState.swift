@@ -3,16 +3,20 @@ internal import Synchronization
 
 /// What was spent lately, in bounded memory.
 ///
-/// The counters of everybody together stay; of the others those are forgotten first that were not used for longest.
+/// The counters of everybody together stay; of the others those are forgotten first that were not used for longest. Those
+/// of an hour and more have a memory of their own: else who asks from networks without end, which costs a minute's counters
+/// alone, would make the service forget the wrong answers of the day.
 package struct BudgetState: Sendable {
     /// What one counter counts: a hash with a seed of this process, so that nobody can choose two that collide.
     struct Key: Sendable, Hashable {
-        fileprivate let hash: Int
-        fileprivate let isEverybody: Bool
+        fileprivate enum Memory { case everybody, minutes, hours }
 
-        private init(_ hash: Int, isEverybody: Bool) {
+        fileprivate let hash: Int
+        fileprivate let memory: Memory
+
+        private init(_ hash: Int, _ memory: Memory) {
             self.hash = hash
-            self.isEverybody = isEverybody
+            self.memory = memory
         }
 
         init(_ purpose: BudgetPurpose, _ ceiling: Ceiling, _ subject: some Hashable) {
@@ -20,73 +24,97 @@ package struct BudgetState: Sendable {
             hasher.combine(purpose)
             hasher.combine(ceiling)
             hasher.combine(subject)
-            self.init(hasher.finalize(), isEverybody: false)
+            self.init(hasher.finalize(), ceiling.seconds < 3600 ? .minutes : .hours)
         }
 
         static func everybody(_ purpose: BudgetPurpose, _ ceiling: Ceiling) -> Key {
-            Key(Key(purpose, ceiling, 0).hash, isEverybody: true)
+            Key(Key(purpose, ceiling, 0).hash, .everybody)
         }
     }
 
     /// How often what was asked for was not allowed, since the beginning.
     package private(set) var refusals: [BudgetRefusal: Int] = [:]
+    private var time = SteadyTime()
     private var everybody: [Key: SlidingCount] = [:]
-    private var others: RecentMap<Key, SlidingCount>
+    private var minutes: RecentMap<Key, SlidingCount>
+    private var hours: RecentMap<Key, SlidingCount>
 
-    /// - Parameter capacity: how many counters are kept at most, beside those of everybody.
-    package init(capacity: Int = 200_000) { others = RecentMap(capacity: capacity) }
-
-    /// How many counters are kept now.
-    package var count: Int { everybody.count + others.count }
-
-    private subscript(_ key: Key) -> SlidingCount? { key.isEverybody ? everybody[key] : others[key] }
-
-    /// When there is room below a ceiling again; nil if there is.
-    func end(of ceiling: Ceiling, _ key: Key, at now: Date) -> Date? {
-        guard ceiling.most > 0 else { return .distantFuture }
-        guard var count = self[key] else { return nil }
-        return count.end(of: ceiling.most, at: now.timeIntervalSince1970, window: Double(ceiling.seconds))
-            .map { Date(timeIntervalSince1970: $0) }
+    /// - Parameters:
+    ///   - capacity: how many counters of less than an hour are kept at most, beside those of everybody.
+    ///   - hours: how many of an hour and more. The ceilings of everybody allow 100,000 wrong answers and 50,000 messages a day,
+    ///     which are some 250,000 counters of networks; half of so many at least are the last ones.
+    package init(capacity: Int = 200_000, hours: Int = 500_000) {
+        minutes = RecentMap(capacity: capacity)
+        self.hours = RecentMap(capacity: hours)
     }
 
-    /// How much counts towards a ceiling.
-    func total(_ ceiling: Ceiling, _ key: Key, at now: Date) -> Int {
-        var count = self[key] ?? SlidingCount()
-        return count.total(at: now.timeIntervalSince1970, window: Double(ceiling.seconds))
+    /// How many counters are kept now.
+    package var count: Int { everybody.count + minutes.count + hours.count }
+
+    private subscript(_ key: Key) -> SlidingCount? {
+        switch key.memory {
+        case .everybody: everybody[key]
+        case .minutes: minutes[key]
+        case .hours: hours[key]
+        }
+    }
+
+    /// In how many seconds there is room below a ceiling again; nil if there is.
+    mutating func wait(for ceiling: Ceiling, _ key: Key, at now: Date) -> TimeInterval? {
+        let seconds = time.seconds(at: now)
+        guard ceiling.most > 0 else { return .infinity }
+        guard var count = self[key] else { return nil }
+        return count.end(of: ceiling.most, at: seconds, window: Double(ceiling.seconds)).map { $0 - seconds }
+    }
+
+    /// How many more fit below a ceiling now.
+    mutating func room(below ceiling: Ceiling, _ key: Key, at now: Date) -> Int {
+        let seconds = time.seconds(at: now)
+        guard var count = self[key] else { return max(0, ceiling.most) }
+        return max(0, ceiling.most - count.total(at: seconds, window: Double(ceiling.seconds)))
     }
 
     mutating func note(_ refusal: BudgetRefusal) { refusals[refusal, default: 0] += 1 }
 
-    mutating func add(_ ceiling: Ceiling, _ key: Key, at now: Date) {
+    mutating func add(_ ceiling: Ceiling, _ key: Key, times: Int = 1, at now: Date) {
         var count = self[key] ?? SlidingCount()
-        count.add(at: now.timeIntervalSince1970, window: Double(ceiling.seconds))
+        count.add(times, at: time.seconds(at: now), window: Double(ceiling.seconds))
         store(count, key)
     }
 
     mutating func takeBack(_ ceiling: Ceiling, _ key: Key, at now: Date) {
         guard var count = self[key] else { return }
-        count.takeBack(at: now.timeIntervalSince1970, window: Double(ceiling.seconds))
+        count.takeBack(at: time.seconds(at: now), window: Double(ceiling.seconds))
         store(count, key)
     }
 
     private mutating func store(_ count: SlidingCount, _ key: Key) {
-        if key.isEverybody { everybody[key] = count } else { others.keep(count, for: key) }
+        switch key.memory {
+        case .everybody: everybody[key] = count
+        case .minutes: minutes.keep(count, for: key)
+        case .hours: hours.keep(count, for: key)
+        }
     }
 }
 
 /// What a letter costs, and whom.
-struct LetterCost: Sendable {
-    let asker: Asker
+package struct LetterCost: Sendable {
+    package let asker: Asker
     /// Where a short message goes; nil for mail.
-    var number: PhoneNumber?
+    package var number: PhoneNumber?
+
+    package init(asker: Asker, number: PhoneNumber? = nil) {
+        self.asker = asker
+        self.number = number
+    }
 
     var purpose: BudgetPurpose { number == nil ? .mail : .sms }
 }
 
 /// The budget of a running service.
 package final class BudgetLedger: Sendable {
-    private let budget: Budget
-    private let state = Mutex(BudgetState())
+    let budget: Budget
+    let state = Mutex(BudgetState())
     private let breaker: Mutex<SMSBreaker>
 
     package init(_ policy: AccountPolicy) {
@@ -104,7 +132,7 @@ package final class BudgetLedger: Sendable {
     /// Spends a share of what a letter costs.
     ///
     /// - Throws: `challenge`; `tooMany`.
-    func spend(_ letter: LetterCost, at now: Date) throws(AccountError) {
+    package func spend(_ letter: LetterCost, at now: Date) throws(AccountError) {
         try spend(letter.purpose, by: letter.asker, at: now)
         guard let number = letter.number, budget != .unlimited else { return }
         let verdict = breaker.withLock { $0.send(to: number, for: letter.asker, at: now) }
@@ -113,20 +141,20 @@ package final class BudgetLedger: Sendable {
     }
 
     /// Gives a share back: no letter left.
-    func giveBack(_ letter: LetterCost, at now: Date) {
+    package func giveBack(_ letter: LetterCost, at now: Date) {
         giveBack(letter.purpose, by: letter.asker, at: now)
         guard let number = letter.number, budget != .unlimited else { return }
         breaker.withLock { $0.takeBack(to: number, at: now) }
     }
 
     /// Notes that a message to a number was answered with the right code.
-    func answered(from number: PhoneNumber, at now: Date) {
+    package func answered(from number: PhoneNumber, at now: Date) {
         breaker.withLock { $0.answered(from: number, at: now) }
     }
 
     /// How full the ceilings are that everybody shares for whom no account vouches.
     package func shared(at now: Date) -> [SharedCeiling] {
-        state.withLock { budget.shared(in: $0, at: now) }
+        state.withLock { budget.shared(in: &$0, at: now) }
     }
 
     /// How often a share was not allowed, since the service began.
@@ -140,7 +168,7 @@ package final class BudgetLedger: Sendable {
     /// Spends a share of wrong answers, before the answer is compared.
     ///
     /// - Throws: `codesRefused`.
-    func spendAnswer(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) throws(AccountError) {
+    package func spendAnswer(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) throws(AccountError) {
         let verdict = state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) }
         if case .refused(let end) = verdict { throw .codesRefused(until: end) }
     }
@@ -155,7 +183,7 @@ package final class BudgetLedger: Sendable {
     }
 
     /// Gives one share back.
-    func giveBack(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) {
+    package func giveBack(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) {
         state.withLock { budget.giveBack(purpose, by: asker, in: &$0, at: now) }
     }
 }

@@ -13,6 +13,7 @@ struct FairOrder<Element> {
         let element: Element
         /// Greater than that of every entry before.
         let number: UInt64
+        let kind: Asker.Kind
     }
 
     private var tree = FairTree<Scope>()
@@ -20,9 +21,6 @@ struct FairOrder<Element> {
     private var entries: [Scope: EntryQueue] = [:]
 
     var count: Int { tree.count }
-
-    /// Whether an entry waits whose path ends there.
-    func contains(_ scope: Scope) -> Bool { entries[scope] != nil }
 
     mutating func add(_ entry: Entry, at path: [Scope], _ served: ServedMemory<Scope>) {
         guard let leaf = path.last else { return }

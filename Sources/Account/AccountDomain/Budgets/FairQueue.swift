@@ -1,7 +1,10 @@
 /// What waits for something scarce, such as a thread that hashes: the better class first, within a class fair.
 ///
-/// - Of sessions and known devices, the account that was served least recently comes first, and one entry of each
-///   account waits.
+/// Sessions and known devices are one class here: else who has some sessions without end would leave known devices a share
+/// alone.
+///
+/// - Of sessions and known devices, the account comes first whose last turn but one is longest ago, of equals that whose
+///   last one is; and one entry of each account waits. So who mistyped a password comes before those who ask all the time.
 /// - Of others, the provider's network that was served least recently comes first, in it the site's, and so on down to
 ///   the host; of equals the one that has waited longest.
 /// - One of ``share`` turns in a row of a class goes to the next class in which anything waits, so that no class is starved
@@ -30,8 +33,10 @@ package struct FairQueue<Element> {
 
     /// How many may wait; where it becomes less nobody goes until the next one is added.
     package var capacity: Int
-    /// By the raw value of the class.
+    /// By the raw value of the class; that of known devices has the sessions, too.
     private var orders: [Order]
+    /// How many wait, by the raw value of who asked.
+    private var counts = [Int](repeating: 0, count: Asker.Kind.allCases.count)
     private var shares = TurnShares<Int>()
     /// When accounts were served, of whichever class; and networks, by the class.
     private var served: [ServedMemory<Order.Scope>]
@@ -46,14 +51,14 @@ package struct FairQueue<Element> {
         self.capacity = capacity
         let kinds = Asker.Kind.allCases
         orders = kinds.map { _ in Order() }
-        served = kinds.map { _ in ServedMemory(limit: remembered) }
+        served = kinds.map { ServedMemory(limit: remembered, allowsTwo: $0 <= .knownDevice) }
     }
 
     /// How many wait.
     package var count: Int { orders.reduce(0) { $0 + $1.count } }
 
     /// How many of a class wait.
-    package func count(of kind: Asker.Kind) -> Int { orders[kind.rawValue].count }
+    package func count(of kind: Asker.Kind) -> Int { counts[kind.rawValue] }
 
     /// Adds an entry.
     ///
@@ -68,8 +73,10 @@ package struct FairQueue<Element> {
             replaced = freed.first
         }
         number += 1
-        orders[asker.kind.rawValue].add(
-            Order.Entry(element: element, number: number), at: path, served[Self.memory(of: asker.kind)])
+        counts[asker.kind.rawValue] += 1
+        let kind = Self.lane(of: asker.kind)
+        orders[kind].add(
+            Order.Entry(element: element, number: number, kind: asker.kind), at: path, served[kind])
         if let replaced { return .waitsInPlaceOf(replaced) }
         guard count > capacity, let last = takeLast() else { return .waits }
         return last.number == number ? .full : .waitsInPlaceOf(last.element)
@@ -79,20 +86,22 @@ package struct FairQueue<Element> {
     package mutating func next() -> Element? {
         guard let kind = nextClass() else { return nil }
         turn += 1
-        return orders[kind].takeFirst(turn: turn, &served[Self.memory(of: kind)])?.element
+        return left(orders[kind].takeFirst(turn: turn, &served[kind]))?.element
     }
 
     /// After how many turns one would be served that came now and was the last of its class, if nobody came after it.
     package func turns(before kind: Asker.Kind) -> Int {
-        let better = orders[..<kind.rawValue].map(\.count).filter { $0 > 0 }
-        let own = count(of: kind) + 1
+        let lane = Self.lane(of: kind)
+        let better = orders[..<lane].map(\.count).filter { $0 > 0 }
+        let own = orders[lane].count + 1
         // It is there once the better classes are empty, or by their shares if that is sooner.
         return min(better.reduce(own, +), better.reduce(own) { turns, _ in turns * Self.share })
     }
 
     /// Whether one of the best class would have a place.
     package var hasRoom: Bool {
-        count < capacity || orders.dropFirst().contains { $0.count > ownPlaces }
+        count < capacity
+            || orders[(Self.lane(of: .knownDevice) + 1)...].contains { $0.count > ownPlaces }
     }
 
     private var ownPlaces: Int { capacity / Self.share }
@@ -105,21 +114,23 @@ extension FairQueue {
         return [asker.account.map { .account($0) } ?? .network(asker.networks[.host])]
     }
 
-    private static func memory(of kind: Asker.Kind) -> Int { memory(of: kind.rawValue) }
+    private static func lane(of kind: Asker.Kind) -> Int { max(kind, .knownDevice).rawValue }
 
-    private static func memory(of kind: Int) -> Int {
-        max(kind, Asker.Kind.knownDevice.rawValue)
+    /// An entry waits no more.
+    private mutating func left(_ entry: Order.Entry?) -> Order.Entry? {
+        if let entry { counts[entry.kind.rawValue] -= 1 }
+        return entry
     }
 
     /// Makes sure that nothing of an account waits.
     ///
     /// - Returns: what had to go, at most one; nil if what waits may stay.
     private mutating func giveWay(_ path: [Order.Scope], to kind: Asker.Kind) -> [Element]? {
-        for waiting in [Asker.Kind.session, .knownDevice] {
-            guard path.contains(where: orders[waiting.rawValue].contains) else { continue }
-            return kind < waiting ? orders[waiting.rawValue].take(path).map { [$0.element] } : nil
-        }
-        return []
+        let lane = Self.lane(of: kind)
+        guard let waiting = orders[lane].take(path) else { return [] }
+        if kind < waiting.kind { return left(waiting).map { [$0.element] } }
+        orders[lane].add(waiting, at: path, served[lane])
+        return nil
     }
 
     private mutating func nextClass() -> Int? {
@@ -131,7 +142,7 @@ extension FairQueue {
 
     private mutating func takeLast() -> Order.Entry? {
         for kind in orders.indices.reversed() where orders[kind].count > ownPlaces {
-            return orders[kind].takeLast()
+            return left(orders[kind].takeLast())
         }
         return nil
     }

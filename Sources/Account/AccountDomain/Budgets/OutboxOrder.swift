@@ -12,6 +12,26 @@ package final class OutboxOrder: Sendable {
         case network(NetworkPrefix)
     }
 
+    /// Strangers have one in so many letters of those who have solved challenges.
+    ///
+    /// With an eighth, 5,000 networks that ask as both would keep a newcomer's letter for 114 s at 50 a second.
+    package static let shares: [Message.Priority: Int] = [.solvedChallenge: 16]
+
+    /// Where a message stands among those that wait.
+    package struct Place: Sendable, Hashable, Comparable {
+        package let priority: Message.Priority
+        package let number: Int64
+
+        package init(_ priority: Message.Priority, _ number: Int64) {
+            self.priority = priority
+            self.number = number
+        }
+
+        package static func < (left: Self, right: Self) -> Bool {
+            (left.priority, left.number) < (right.priority, right.number)
+        }
+    }
+
     private let clocks = Mutex<[Message.Priority: FairClock<Flow>]>([:])
 
     package init() {}
@@ -23,6 +43,9 @@ package final class OutboxOrder: Sendable {
             $0[Message.Priority(asker.kind), default: FairClock()].number(costs)
         }
     }
+
+    /// The place of a message that somebody causes now.
+    package func place(for asker: Asker) -> Place { Place(Message.Priority(asker.kind), number(for: asker)) }
 
     /// A message is the next of its priority.
     ///

@@ -24,6 +24,7 @@ package struct SMSBreaker: Sendable {
     private static let most = 20_000
 
     private let countries: [String]
+    private var time = SteadyTime()
     private var counts = RecentMap<String, Counts>(capacity: Self.most)
 
     /// - Parameter countries: beginnings of numbers to which messages may go.
@@ -37,14 +38,14 @@ package struct SMSBreaker: Sendable {
     ///   - now: the server's time.
     /// - Returns: whether it may.
     package mutating func send(to number: PhoneNumber, for asker: Asker, at now: Date) -> BudgetVerdict {
-        let moment = now.timeIntervalSince1970
+        let moment = time.seconds(at: now)
         let groups = groups(of: number)
         if !asker.isProven {
             for group in groups where isOpen(group, moment) {
                 if asker.kind == .stranger { return .challenge }
                 var lately = self[group.key].lately
                 if let end = lately.end(of: group.trickle, at: moment, window: Self.hour) {
-                    return .refused(until: Date(timeIntervalSince1970: end))
+                    return .refused(until: now + (end - moment))
                 }
             }
         }
@@ -59,7 +60,7 @@ package struct SMSBreaker: Sendable {
 
     /// Takes back a message that did not leave.
     package mutating func takeBack(to number: PhoneNumber, at now: Date) {
-        let moment = now.timeIntervalSince1970
+        let moment = time.seconds(at: now)
         for group in groups(of: number) {
             self[group.key].sent.takeBack(at: moment, window: Self.day)
             self[group.key].lately.takeBack(at: moment, window: Self.hour)
@@ -68,8 +69,9 @@ package struct SMSBreaker: Sendable {
 
     /// Counts a message that was answered with the right code.
     package mutating func answered(from number: PhoneNumber, at now: Date) {
+        let moment = time.seconds(at: now)
         for group in groups(of: number) {
-            self[group.key].answered.add(at: now.timeIntervalSince1970, window: Self.day)
+            self[group.key].answered.add(at: moment, window: Self.day)
         }
     }
 

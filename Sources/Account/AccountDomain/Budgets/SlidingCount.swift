@@ -14,7 +14,8 @@ package struct SlidingCount: Sendable, Equatable {
     /// How often it happened.
     ///
     /// - Parameters:
-    ///   - now: seconds since 1970. A clock that was set back forgets nothing and adds to the newest slot.
+    ///   - now: seconds, which should never go back (``SteadyTime``): if they do, nothing is forgotten until the old time
+    ///     comes again.
     ///   - window: its length in seconds.
     /// - Returns: so many, never too few.
     package mutating func total(at now: Double, window: Double) -> Int {
@@ -22,10 +23,10 @@ package struct SlidingCount: Sendable, Equatable {
         return (0..<Self.slots).reduce(0) { $0 + Int(counts[$1]) }
     }
 
-    /// Counts one more.
-    package mutating func add(at now: Double, window: Double) {
+    /// Counts one more, or several.
+    package mutating func add(_ times: Int = 1, at now: Double, window: Double) {
         advance(to: now, window: window)
-        counts[slot(newest)] += 1
+        counts[slot(newest)] += UInt32(clamping: times)
     }
 
     /// Takes back one that was counted just now, or at least lately.

@@ -72,8 +72,9 @@ package struct AccountDependencies: Sendable {
     /// A code of eight digits: with six, ten million readers cannot be protected from spraying by any limit that spares
     /// honest typos (`docs/account-security.md`).
     func newCode() -> String {
-        let digits = String(random.number(below: 100_000_000))
-        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        let count = AccountPolicy.codeDigits
+        let digits = String(random.number(below: (0..<count).reduce(1) { all, _ in all * 10 }))
+        return String(repeating: "0", count: count - digits.utf8.count) + digits
     }
 }
 
@@ -166,6 +167,10 @@ extension AccountDependencies {
             if let found = try await attempts(name) { return found }
         }
         return nil
+    }
+
+    func message(_ id: Identifier<Message>) async throws(AccountError) -> Message? {
+        try await asking { store throws(AccountStoreError) in try await store.message(id) }
     }
 
     func secondFactor(of user: Identifier<User>) async throws(AccountError) -> SecondFactor? {

@@ -34,6 +34,8 @@ package struct AccountPolicy: Sendable, Equatable {
     /// How long a sign-in after silence counts as unusual: 90 days.
     package var longAbsence: TimeInterval = 90 * 86_400
 
+    /// Digits of a code that is sent.
+    package static let codeDigits = 8
     /// How long what has run out is kept: used-up challenges count for the limits of a day.
     package static let kept: TimeInterval = 2 * 86_400
     /// How long after the last use of a master key something may count that is marked by it: codes and counters, until

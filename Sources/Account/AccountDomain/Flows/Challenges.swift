@@ -121,12 +121,13 @@ extension Accounts {
     ///   - end: when nobody needs it any more; nil for three days.
     ///   - now: the server's time.
     ///   - asker: who waits for it; nil for news, which come after everything that somebody waits for.
+    ///   - id: the message's; nil for one of chance.
     /// - Returns: the change.
     func post(
         _ letter: OutgoingMessage, isPhone: Bool = false, until end: Date? = nil, at now: Date,
-        for asker: Asker? = nil
+        for asker: Asker? = nil, id: Identifier<Message>? = nil
     ) -> AccountChange {
-        message(isPhone ? .sms : .mail, letter, until: end ?? now + 3 * 86_400, at: now, for: asker)
+        message(isPhone ? .sms : .mail, letter, until: end ?? now + 3 * 86_400, at: now, for: asker, id: id)
     }
 
     /// A letter to a person's mail address; nothing for who has none.
@@ -143,12 +144,12 @@ extension Accounts {
 
     func message(
         _ kind: Message.Kind, _ content: some Encodable, until end: Date, at now: Date,
-        for asker: Asker? = nil
+        for asker: Asker? = nil, id: Identifier<Message>? = nil
     ) -> AccountChange {
         .insert(
             .message(
                 Message(
-                    id: Identifier(random: dependencies.random), kind: kind,
+                    id: id ?? Identifier(random: dependencies.random), kind: kind,
                     priority: asker.map { Message.Priority($0.kind) } ?? .news,
                     order: asker.map(dependencies.outboxOrder.number) ?? 0, createdAt: now, expiresAt: end,
                     body: dependencies.secrets.seal(json: content, as: Message.sealedAs) ?? [])))

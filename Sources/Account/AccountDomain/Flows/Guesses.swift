@@ -45,12 +45,7 @@ extension Accounts {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             let found = try await dependencies.attempts(key)
             var attempts = found ?? Attempts(key: key.current, lastAt: now)
-            if let until = attempts.lockedUntil, now < until { throw .locked(until: until) }
-            // In a row: what a day lies between is none.
-            if now.timeIntervalSince(attempts.lastAt) > 86_400 { attempts.failures = 0 }
-            attempts.failures += 1
-            attempts.lastAt = now
-            attempts.lockedUntil = locks ? lock(after: attempts.failures).map { now + $0 } : nil
+            try attempts.count(locks: locks, by: policy, at: now)
             guard let found else { return ProposedChanges(attempts, [.insert(.attempts(attempts))]) }
             guard found.key == key.current else {
                 let moved = attempts.renamed(key.current)
@@ -67,11 +62,17 @@ extension Accounts {
     /// - Throws: `linkFirst`.
     func demandMailbox(at subject: String, _ caller: RequestOrigin, at now: Date) async throws(AccountError) {
         guard let attempts = try await dependencies.attempts(strangersCounter(at: subject)),
-            attempts.failures >= policy.failuresUntilLink,
-            now.timeIntervalSince(attempts.lastAt) <= 86_400
+            attempts.demandMailbox(by: policy, at: now)
         else { return }
+        guard try await hasProvenMailbox(at: subject, caller, at: now) else { throw .linkFirst }
+    }
+
+    /// Whether a device has proven the mailbox within a day.
+    func hasProvenMailbox(
+        at subject: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Bool {
         let proof = try await dependencies.attempts(mailboxProof(at: subject, caller))
-        guard let proof, now.timeIntervalSince(proof.lastAt) <= 86_400 else { throw .linkFirst }
+        return proof.map { now.timeIntervalSince($0.lastAt) <= 86_400 } ?? false
     }
 
     /// The changes that note that a device has proven the mailbox, by a code or a link that is spent elsewhere.
@@ -117,17 +118,9 @@ extension Accounts {
             guard var attempts = try await dependencies.attempts(key) else { return ProposedChanges(()) }
             attempts.failures -= 1
             guard attempts.failures > 0 else { return ProposedChanges((), [.remove(.attempts(attempts))]) }
-            if lock(after: attempts.failures) == nil { attempts.lockedUntil = nil }
+            if policy.lock(after: attempts.failures) == nil { attempts.lockedUntil = nil }
             return ProposedChanges((), [.replace(.attempts(attempts))])
         }
-    }
-
-    /// How long a failure locks: nil for most.
-    private func lock(after failures: Int) -> TimeInterval? {
-        if failures >= policy.secondLock.failures {
-            return failures.isMultiple(of: policy.firstLock.failures) ? policy.secondLock.seconds : nil
-        }
-        return failures == policy.firstLock.failures ? policy.firstLock.seconds : nil
     }
 
     /// How many guesses are left before the next lock.

@@ -62,7 +62,8 @@ extension Accounts {
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             let row = try await dependencies.attempts(counter.key)
             if let last = row?.lastAt, now < last + pause {
-                let again = try await repeated(asking, caller, counter, last, isHourly, at: now)
+                let again = try await repeated(
+                    asking, caller, counter, last, isHourly, made.place, at: now)
                 if let again { return ProposedChanges((again.ticket, false), again.changes) }
             }
             if !isHourly { try await checkSends(to: counter.subjects, at: now) }
@@ -111,10 +112,21 @@ extension Accounts {
         return .device(device.id)
     }
 
+    private struct NewLetter {
+        let challenge: Challenge
+        let changes: [AccountChange]
+
+        /// Where it would stand in the outbox.
+        var place: OutboxOrder.Place? {
+            for case .insert(.message(let letter)) in changes { return letter.place }
+            return nil
+        }
+    }
+
     /// What a new letter changes, beside the counter of letters.
     private func new(
         _ asking: ChallengeRequest, _ caller: RequestOrigin, _ counter: SendCounter, at now: Date
-    ) -> (challenge: Challenge, changes: [AccountChange]) {
+    ) -> NewLetter {
         let lifetime = asking.isPhone ? policy.lifetimes.smsCode : policy.lifetimes.mailCode
         let id = counter.ticket(caller, at: now, dependencies.secrets)
         let code = dependencies.newCode()
@@ -127,6 +139,7 @@ extension Accounts {
             code: asking.letter == nil ? chance : mark, body: asking.body)
         var changes: [AccountChange] = [.insert(.challenge(challenge))]
         var link: String?
+        let sent = asking.link == nil ? nil : counter.letter(at: now, dependencies.secrets)
         if let purpose = asking.link {
             let made = newLink(purpose, asking, counter.linkRow(at: now, dependencies.secrets), at: now)
             link = made.link
@@ -135,12 +148,12 @@ extension Accounts {
         let letter = letter(asking, code, link, caller, at: now)
         changes.append(
             asking.letter == nil && asking.instead == nil
-                ? message(.decoy, letter, until: now + lifetime, at: now, for: asking.askers.first)
+                ? message(
+                    .decoy, letter, until: now + lifetime, at: now, for: asking.askers.first, id: sent)
                 : post(
                     letter, isPhone: asking.isPhone, until: now + max(lifetime, linkLifetime(asking)),
-                    at: now,
-                    for: asking.askers.first))
-        return (challenge, changes)
+                    at: now, for: asking.askers.first, id: sent))
+        return NewLetter(challenge: challenge, changes: changes)
     }
 
     private func linkLifetime(_ asking: ChallengeRequest) -> TimeInterval {
@@ -171,7 +184,7 @@ extension Accounts {
     /// What is answered while the last letter is new; nil if another one is due.
     private func repeated(
         _ asking: ChallengeRequest, _ caller: RequestOrigin, _ counter: SendCounter, _ last: Date,
-        _ isHourly: Bool, at now: Date
+        _ isHourly: Bool, _ place: OutboxOrder.Place?, at now: Date
     ) async throws(AccountError) -> (ticket: Ticket, changes: [AccountChange])? {
         let id = counter.ticket(caller, at: last, dependencies.secrets)
         let found = try await dependencies.challenge(id)
@@ -180,21 +193,22 @@ extension Accounts {
             return (ticket(found), [])
         }
         let end = last + policy.sends.linkPause
+        let moved = try await moving(counter.letter(at: last, dependencies.secrets), to: place)
         func told(takesCode: Bool, until expiry: Date) -> Ticket {
             Ticket(challenge: id, expiresAt: expiry, resendAt: end, letterAt: last, takesCode: takesCode)
         }
         if var found {
             guard found.subject != nil, found.provenAt == nil, found.spentAt == nil, now < found.expiresAt
-            else { return (told(takesCode: false, until: end), []) }
+            else { return (told(takesCode: false, until: end), moved) }
             // What this device typed last counts: another password, perhaps.
             found.body = asking.body
-            return (told(takesCode: true, until: found.expiresAt), [.replace(.challenge(found))])
+            return (told(takesCode: true, until: found.expiresAt), [.replace(.challenge(found))] + moved)
         }
         // Another asker's letter: its link opens here, its code does not.
         let challenge = Challenge(
             id: id, purpose: asking.purpose, createdAt: now, expiresAt: end, user: asking.user,
             device: caller.credential, code: dependencies.random.bytes(32), body: asking.body)
-        return (told(takesCode: false, until: end), [.insert(.challenge(challenge))])
+        return (told(takesCode: false, until: end), [.insert(.challenge(challenge))] + moved)
     }
 
     private func checkSends(to subjects: [String], at now: Date) async throws(AccountError) {

@@ -18,7 +18,7 @@ extension Accounts {
         let user = try await dependencies.user(email: address)
         let id = id(of: user)
         let device = try await known(id, caller)
-        let asker = caller.asker(from: device, at: now)
+        let asker = try await asker(signingInTo: id, address.key, from: device, caller, at: now)
         try dependencies.budgets.spend(.comparison, by: asker, at: now)
         if device == nil { try await demandMailbox(at: address.key, caller, at: now) }
         let key = counter(.password, at: address.key, from: device, caller)
@@ -36,6 +36,17 @@ extension Accounts {
             methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
             forgives: device == nil ? [key, strangersCounter(at: address.key)] : [key])
         return try await arrive(user, arrival, from: device, caller, at: now)
+    }
+
+    /// Who signs in: a device that proved the mailbox within a day counts as a known one, so that nobody who floods the
+    /// queue for hashing keeps it from the password that it has just set.
+    private func asker(
+        signingInTo id: Identifier<User>, _ subject: String, from device: Device?, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> Asker {
+        let hasProven = try await hasProvenMailbox(at: subject, caller, at: now)
+        let asker = caller.asker(from: device, at: now)
+        return hasProven && !asker.isProven ? caller.asker(.knownDevice, of: id) : asker
     }
 
     /// A person's id; for an address without an account one that nobody has, so that what is looked up and written

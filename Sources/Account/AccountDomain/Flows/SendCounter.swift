@@ -60,6 +60,11 @@ struct SendCounter {
         Identifier(prefix: secrets.mark("link row", Array(key.utf8), Self.second(moment)))
     }
 
+    /// The id of the letter of a moment that holds a link: somebody else may ask for it while it waits.
+    func letter(at moment: Date, _ secrets: ServerSecrets) -> Identifier<Message> {
+        Identifier(prefix: secrets.mark("letter", Array(key.utf8), Self.second(moment)))
+    }
+
     private static func second(_ moment: Date) -> [UInt8] {
         Array(String(Int64(moment.timeIntervalSince1970)).utf8)
     }
@@ -69,5 +74,21 @@ struct SendCounter {
         guard var row else { return .insert(.attempts(Attempts(key: key, lastAt: now))) }
         row.lastAt = max(row.lastAt, now)
         return .replace(.attempts(row))
+    }
+}
+
+extension Accounts {
+    /// The change that lets a letter which waits leave at the place of somebody else who asks for it, if that is better.
+    ///
+    /// Else a stranger who asks first, and for many others before, would keep it from its owner for the hour.
+    func moving(
+        _ id: Identifier<Message>, to place: OutboxOrder.Place?
+    ) async throws(AccountError) -> [AccountChange] {
+        guard let place, var letter = try await dependencies.message(id), !letter.body.isEmpty,
+            letter.tries == 0,
+            place < letter.place
+        else { return [] }
+        (letter.priority, letter.order) = (place.priority, place.number)
+        return [.replace(.message(letter))]
     }
 }

@@ -36,9 +36,9 @@ package struct Message: Sendable, Equatable, Codable {
     package let id: Identifier<Message>
     package var version: Int64 = 0
     package let kind: Kind
-    package let priority: Priority
+    package var priority: Priority
     /// The order among those of one priority: ``OutboxOrder`` gives it.
-    package let order: Int64
+    package var order: Int64
     package let createdAt: Date
     /// When it is to be tried next.
     package var dueAt: Date
@@ -47,6 +47,9 @@ package struct Message: Sendable, Equatable, Codable {
     package let expiresAt: Date
     /// What is to be sent, as JSON, sealed; emptied when it was.
     package var body: [UInt8]
+
+    /// Where it stands in the outbox.
+    var place: OutboxOrder.Place { .init(priority, order) }
 
     /// As what a body is sealed.
     package static let sealedAs = "message"

@@ -26,6 +26,8 @@ package protocol AccountStore: Sendable {
     func sends(to subject: String, since: Date) async throws(AccountStoreError) -> [Challenge.Sent]
     func attempts(_ key: String) async throws(AccountStoreError) -> Attempts?
     func secondFactor(of user: Identifier<User>) async throws(AccountStoreError) -> SecondFactor?
+    /// Also one that was sent, whose body is empty.
+    func message(_ id: Identifier<Message>) async throws(AccountStoreError) -> Message?
     func notice(_ id: String) async throws(AccountStoreError) -> Notice?
     /// A person's history, in the order of writing.
     func credentialChanges(

@@ -12,7 +12,7 @@ package actor Delivery {
     private let clock: any Clock<Duration>
     private let outboxSignal: OutboxSignal
     private let order: OutboxOrder
-    private var shares = TurnShares<Message.Priority>()
+    private var shares = TurnShares(OutboxOrder.shares)
     private var alarm: Task<Void, Never>?
     /// Each message that is being sent.
     var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
