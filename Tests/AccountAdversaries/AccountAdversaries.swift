@@ -79,7 +79,9 @@ extension Mutant {
         let lines = await withTaskGroup(of: (Int, String, Bool).self) { group in
             for (index, mutant) in all.enumerated() {
                 group.addTask {
-                    let found = (from..<from + seeds).first { mutant.violation(of: $0) != nil }
+                    let found = ([mutant.known].compactMap(\.self) + Array(from..<from + seeds)).first {
+                        mutant.violation(of: $0) != nil
+                    }
                     let text = found.flatMap(mutant.violation)?.text ?? "NOT FOUND"
                     let seed = found.map { "seed \($0)" } ?? "no seed"
                     return (

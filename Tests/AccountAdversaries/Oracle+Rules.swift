@@ -1,6 +1,6 @@
 import AccountDomain
 
-/// The ceilings as `docs/account-security.md` tells them; a number that is changed in the rules alone is a violation here.
+/// The ceilings as `docs/account/security.md` tells them; a number that is changed in the rules alone is a violation here.
 extension Oracle {
     static let rules: [Rule] =
         networks(.comparison, host: 30, site: 120, provider: 1920, 60)

@@ -24,7 +24,7 @@ struct Violation: Error {
     }
 }
 
-/// Counts all that was allowed, in plain lists, and compares it with the ceilings as `docs/account-security.md` tells them.
+/// Counts all that was allowed, in plain lists, and compares it with the ceilings as `docs/account/security.md` tells them.
 struct Oracle {
     enum Subject { case everybody, provider, site, host, account }
 

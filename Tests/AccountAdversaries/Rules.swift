@@ -40,13 +40,17 @@ struct Rules: Sendable {
 struct Mutant: Sendable {
     let name: String
     let invariant: Violation.Invariant
+    /// A history that has found it, which is asked first.
+    let known: UInt64?
     let change: @Sendable (inout Rules) -> Void
 
     init(
-        _ name: String, _ invariant: Violation.Invariant, _ change: @escaping @Sendable (inout Rules) -> Void
+        _ name: String, _ invariant: Violation.Invariant, known: UInt64? = nil,
+        _ change: @escaping @Sendable (inout Rules) -> Void
     ) {
         self.name = name
         self.invariant = invariant
+        self.known = known
         self.change = change
     }
 
@@ -125,17 +129,17 @@ struct Mutant: Sendable {
         Mutant("letters are fair by address alone", .d) { rules in
             rules.queued = { Asker($0.kind, from: .alone($0.networks), of: $0.account) }
         },
-        Mutant("strangers have every second letter", .d) { $0.shares = [.solvedChallenge: 2] },
-        Mutant("strangers have every eighth letter", .d) { $0.shares = [:] },
-        Mutant("three times as many letters of strangers", .e) { rules in
+        Mutant("strangers have every second letter", .d, known: 343) { $0.shares = [.solvedChallenge: 2] },
+        Mutant("strangers have every eighth letter", .d, known: 600) { $0.shares = [:] },
+        Mutant("three times as many letters of strangers", .e, known: 252) { rules in
             rules.edit([.mail]) { $0.counted == .everybody ? $0.with(most: 3 * $0.most) : $0 }
         },
         Mutant("each request sends a letter", .d) { $0.remembersLetters = false },
         Mutant("a letter stays where a stranger put it", .d) { $0.movesLetters = false },
         Mutant("a letter stays where a stranger put it, owners", .e) { $0.movesLetters = false },
         Mutant("a proven mailbox counts for nothing", .e) { $0.mailboxCounts = false },
-        Mutant("wrong passwords lock everywhere", .e) { $0.locksEverywhere = true },
-        Mutant("letters leave as they come, owners", .e) { $0.isFirstCome = true },
+        Mutant("wrong passwords lock everywhere", .e, known: 26) { $0.locksEverywhere = true },
+        Mutant("letters leave as they come, owners", .e, known: 140) { $0.isFirstCome = true },
     ]
 }
 

@@ -2,12 +2,12 @@ import AccountDomain
 import Foundation
 import Testing
 
-/// What `docs/account-security.md` says in numbers is what the rules do.
+/// What `docs/account/security.md` says in numbers is what the rules do.
 @Suite struct SecurityDocumentTests {
     private static func text() throws -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let text = try String(contentsOf: root.appending(path: "docs/account-security.md"), encoding: .utf8)
+        let text = try String(contentsOf: root.appending(path: "docs/account/security.md"), encoding: .utf8)
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 

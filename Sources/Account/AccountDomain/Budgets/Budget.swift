@@ -74,7 +74,7 @@ package struct Budget: Sendable, Equatable {
 
     /// The ceilings of a service that anybody may reach.
     ///
-    /// `docs/account-security.md` says what each is for, and what strangers can still do.
+    /// `docs/account/security.md` says what each is for, and what strangers can still do.
     package static let standard = Budget([
         .comparison: networks(host: 30, site: 120, provider: 1920, per: 60) + [
             Ceiling(60, per: 60, of: .account, for: .session ... .knownDevice)

@@ -70,7 +70,7 @@ package struct AccountDependencies: Sendable {
     }
 
     /// A code of eight digits: with six, ten million readers cannot be protected from spraying by any limit that spares
-    /// honest typos (`docs/account-security.md`).
+    /// honest typos (`docs/account/security.md`).
     func newCode() -> String {
         let count = AccountPolicy.codeDigits
         let digits = String(random.number(below: (0..<count).reduce(1) { all, _ in all * 10 }))

@@ -41,7 +41,7 @@ package enum PasswordProfile: String, Sendable, Equatable, CaseIterable {
     }
 }
 
-/// Words that anybody would try first here (ASVS 6.1.2 and 6.2.11; the list stands in docs/account-security.md, too).
+/// Words that anybody would try first here (ASVS 6.1.2 and 6.2.11; the list stands in docs/account/security.md, too).
 package enum ContextBlocklist {
     /// The product's and the organisation's.
     package static let own = ["readmigo", "migo", "阅读"]
