@@ -3,6 +3,7 @@ import AccountDomain
 import AccountTestSupport
 import Foundation
 import OneTimePassword
+import TestSupport
 import Testing
 
 /// Stories of somebody else in an account, each from the theft to the recovery.
@@ -114,6 +115,29 @@ import Testing
         #expect(await world.store.tables.secondFactors.isEmpty)
         #expect(await world.store.tables.sessions.filter { $0.endedAt == nil }.count == 1)
         #expect(try await world.kinds(to: "ann@example.com").contains(.factorRemoved))
+    }
+
+    @Test func `a thief's factor that becomes another row meanwhile does not stop the reset`() async throws {
+        _ = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        _ = try await enrol(theirs, thief, at: at(day: 40, 10))
+        let ticket = try await world.accounts.startReset(
+            email: "ann@example.com", World.caller(9), at: at(day: 41))
+        let code = try await world.code()
+        // Each commit finds the row replaced once, as by new recovery codes.
+        let touched = Locked(0)
+        await world.store.beforeEachCommit { store in
+            guard touched.withLock({ $0 < 3 }), let factor = await store.tables.secondFactors.first else {
+                return
+            }
+            touched.withLock { $0 += 1 }
+            _ = try? await store.commit([.replace(.secondFactor(factor))])
+        }
+        try await world.accounts.reset(
+            ticket.challenge, code: code, password: "Brandnew4me", secondFactor: nil, World.caller(9),
+            at: at(day: 41, 1))
+        #expect(touched.withLock { $0 } == 3)
+        #expect(await world.store.tables.secondFactors.isEmpty)
     }
 
     @Test(arguments: [(6.9, false), (7.1, true)])

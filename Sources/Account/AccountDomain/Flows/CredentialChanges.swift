@@ -62,6 +62,13 @@ extension Accounts {
         return factor
     }
 
+    /// What takes the second factor away if it is junior, as things stand now.
+    func removingJuniorFactor(
+        of user: User, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        try await juniorFactor(of: user, at: now).map { removing($0, of: user, caller, at: now) } ?? []
+    }
+
     /// What takes a second factor away that is junior.
     func removing(
         _ factor: SecondFactor, of user: User, _ caller: RequestOrigin?, at now: Date

@@ -66,9 +66,9 @@ extension Accounts {
         _ user: User, spending challenge: Identifier<Challenge>, _ password: String, _ secondFactor: String?,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        let junior = try await juniorFactor(of: user, at: now)
+        let hasJunior = try await juniorFactor(of: user, at: now) != nil
         let factor = try await confirmedFactor(user)
-        let isProtected = factor != nil && junior == nil
+        let isProtected = factor != nil && !hasJunior
         try accept(
             password, ContextBlocklist.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: isProtected)
@@ -85,7 +85,8 @@ extension Accounts {
             let spent = try await spending(challenge, at: now)
             return try await setting(
                 hash, of: user.id, keeping: nil, .passwordReset,
-                [spent] + (junior.map { removing($0, of: user, caller, at: now) } ?? [])
+                [spent]
+                    + (isProtected ? [] : try await removingJuniorFactor(of: user, caller, at: now))
                     + (try await provingMailbox(user, spending: challenge, caller, at: now)), caller,
                 at: now)
         }
