@@ -9,6 +9,7 @@ import json
 import os
 import queue
 import re
+import sqlite3
 import subprocess
 import threading
 import time
@@ -160,6 +161,11 @@ class Desk(Service):
         """Stops the service alone; `start` brings it back over the same folder."""
         self.process.terminate()
         self.process.wait(PATIENCE)
+
+    def age_factors(self):
+        """Lets every second factor be senior: it was confirmed eight days earlier."""
+        with contextlib.closing(sqlite3.connect(self.folder / "data/accounts.sqlite", timeout=PATIENCE)) as store, store:
+            store.execute("UPDATE second_factor SET confirmed = confirmed - 8 * 86400")
 
     def person(self):
         """Somebody with an account, made by requests on a device of their own."""

@@ -172,6 +172,7 @@ def test_a_wrong_code_of_a_reset_is_said_and_the_new_password_stays_typed(window
 
 
 def test_a_reset_is_no_way_around_the_second_factor(page, desk, protected):
+    desk.age_factors()
     to_reset(page, protected.address)
     expect(page.locator("[name=secondFactor]")).to_be_hidden()
     fill(page, code=desk.code(protected.address), password=OTHER, confirmation=OTHER)
@@ -190,6 +191,7 @@ def test_with_a_second_factor_a_shorter_password_is_the_services_to_judge(window
     """Whether the account has one is not known to who resets: the profile `nist` asks for less with it."""
     ann, ben = own_desk.person(), own_desk.person()
     ann.factor = Factor(ann.device)
+    own_desk.age_factors()
     own_desk.further = ("account.passwords=nist",)
     own_desk.stop()
     own_desk.start()
