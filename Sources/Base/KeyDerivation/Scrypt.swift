@@ -62,6 +62,21 @@ package struct Scrypt: Sendable {
         return true
     }
 
+    /// The first 32 bytes of the key, for what is no secret.
+    ///
+    /// - Parameters:
+    ///   - text: what is hashed.
+    ///   - salt: of any length.
+    /// - Returns: nil if the memory was not to be had.
+    package func digest(of text: [UInt8], salt: [UInt8]) -> [UInt8]? {
+        var isDone = false
+        let digest = unsafe SecretBytes(capacity: 32) { output in
+            isDone = unsafe derive(SecretBytes(text), salt: salt, into: output)
+            return output.count
+        }
+        return isDone ? unsafe digest.withUnsafeBytes { unsafe Array($0) } : nil
+    }
+
     /// scryptROMix.
     private func mix(_ part: UnsafeMutableRawBufferPointer, in room: UnsafeMutableRawBufferPointer) {
         let all = unsafe room.bindMemory(to: Vector.self)
