@@ -53,20 +53,19 @@ extension Accounts {
         }
     }
 
-    /// The second factor, if it is junior to the account's address, so that it keeps nobody from recovery who proves that.
-    func juniorFactor(of user: User, at now: Date) async throws(AccountError) -> SecondFactor? {
-        guard let factor = try await confirmedFactor(user), let since = factor.confirmedAt,
-            !policy.seniority.isSenior(since, of: user, at: now),
-            policy.seniority.isSenior(try await history(of: user).emailSince, of: user, at: now)
-        else { return nil }
-        return factor
+    /// Whether a second factor is junior to the account's address, so that it keeps nobody from recovery who proves that.
+    func isJunior(_ factor: SecondFactor, of user: User, at now: Date) async throws(AccountError) -> Bool {
+        guard !policy.seniority.isSenior(factor, of: user, at: now) else { return false }
+        return policy.seniority.isSenior(try await history(of: user).emailSince, of: user, at: now)
     }
 
     /// What takes the second factor away if it is junior, as things stand now.
     func removingJuniorFactor(
         of user: User, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        try await juniorFactor(of: user, at: now).map { removing($0, of: user, caller, at: now) } ?? []
+        guard let factor = try await confirmedFactor(user), try await isJunior(factor, of: user, at: now)
+        else { return [] }
+        return removing(factor, of: user, caller, at: now)
     }
 
     /// What takes a second factor away that is junior.

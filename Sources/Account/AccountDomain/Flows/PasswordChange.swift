@@ -66,9 +66,10 @@ extension Accounts {
         _ user: User, spending challenge: Identifier<Challenge>, _ password: String, _ secondFactor: String?,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        let hasJunior = try await juniorFactor(of: user, at: now) != nil
-        let factor = try await confirmedFactor(user)
-        let isProtected = factor != nil && !hasJunior
+        let isProtected =
+            if let factor = try await confirmedFactor(user) {
+                try await !isJunior(factor, of: user, at: now)
+            } else { false }
         try accept(
             password, ContextBlocklist.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: isProtected)

@@ -29,19 +29,19 @@ extension Accounts {
     /// a code to the address that is replaced.
     private func isConfirmedByOldEnd(_ user: User, at now: Date) async throws(AccountError) -> Bool {
         if let factor = try await confirmedFactor(user) {
-            return factor.confirmedAt.map { policy.seniority.isSenior($0, of: user, at: now) } ?? false
+            return policy.seniority.isSenior(factor, of: user, at: now)
         }
         return try await reauthenticationWays(user) == [.mail]
     }
 
-    /// The former address, hidden but for its beginning; nil if the link has been used or has run out.
+    /// The former address; nil if the link has been used or has run out.
     ///
     /// - Throws: `unavailable`.
     package func undoQuestion(
         _ challenge: Identifier<Challenge>, at now: Date
     ) async throws(AccountError) -> String? {
-        guard let (_, user, change) = try await undo(challenge, at: now),
-            try await history(of: user).isRevertible(change, at: now)
+        guard let (_, change, history) = try await undo(challenge, at: now),
+            history.isRevertible(change, at: now)
         else { return nil }
         return former(of: change)
     }
@@ -61,8 +61,11 @@ extension Accounts {
         _ challenge: Identifier<Challenge>, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> Reversion {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
-            guard let (row, user, change) = try await undo(challenge, at: now) else { throw .missing }
-            let (reversion, changes) = try await reverting(change, of: user, caller, at: now)
+            guard let (row, change, history) = try await undo(challenge, at: now),
+                history.isRevertible(change, at: now)
+            else { throw .missing }
+            guard !history.wasReverted(at: now) else { throw .conflict(.already) }
+            let (reversion, changes) = try await restoring(change, in: history, caller, at: now)
             return ProposedChanges(reversion, [.remove(.challenge(row))] + changes)
         }
     }
@@ -73,43 +76,34 @@ extension Accounts {
     package func revert(_ id: Identifier<User>, at now: Date) async throws(AccountError) -> Reversion {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let user = try await dependencies.user(id) else { throw .missing }
-            let changes = try await history(of: user).changes
-            let last = changes.last { $0.kind == .email && $0.former != nil && $0.revertedAt == nil }
+            let history = try await history(of: user)
+            let last = history.changes.last { $0.kind == .email && $0.former != nil && $0.revertedAt == nil }
             guard let last else { throw .missing }
-            let (reversion, done) = try await restoring(last, of: user, nil, at: now)
+            let (reversion, done) = try await restoring(last, in: history, nil, at: now)
             return ProposedChanges(reversion, done)
         }
     }
 
     private func undo(
         _ id: Identifier<Challenge>, at now: Date
-    ) async throws(AccountError) -> (Challenge, User, CredentialChange)? {
+    ) async throws(AccountError) -> (Challenge, CredentialChange, CredentialHistory)? {
         guard let row = try await dependencies.challenge(id), row.purpose == .undo, now < row.expiresAt,
             let owner = row.user, let user = try await dependencies.user(owner), let sealed = row.body,
-            let bytes = dependencies.secrets.open(sealed, as: "change"),
-            let change = try await history(of: user).changes.first(where: { $0.id.bytes == bytes })
+            let bytes = dependencies.secrets.open(sealed, as: "change")
         else { return nil }
-        return (row, user, change)
-    }
-
-    private func reverting(
-        _ change: CredentialChange, of user: User, _ caller: RequestOrigin?, at now: Date
-    ) async throws(AccountError) -> (Reversion, [AccountChange]) {
         let history = try await history(of: user)
-        guard history.isRevertible(change, at: now) else { throw .missing }
-        guard !history.wasReverted(at: now) else { throw .conflict(.already) }
-        return try await restoring(change, of: user, caller, at: now)
+        return history.changes.first { $0.id.bytes == bytes }.map { (row, $0, history) }
     }
 
     private func restoring(
-        _ change: CredentialChange, of present: User, _ caller: RequestOrigin?, at now: Date
+        _ change: CredentialChange, in history: CredentialHistory, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> (Reversion, [AccountChange]) {
+        let present = history.user
         guard let text = former(of: change) else { throw .missing }
         let email = try parse(email: text)
         if let other = try await dependencies.user(email: email), other.id != present.id {
             throw .conflict(.taken)
         }
-        let history = try await history(of: present)
         var user = present
         user.email = email
         var changes = tell(present, .emailChanged, caller, at: now)
@@ -158,8 +152,8 @@ extension Accounts {
                         written(.phone, of: user, from: user.phone?.text, by: nil, at: now))))
             user.phone = nil
         }
-        if let factor = try await confirmedFactor(user), let since = factor.confirmedAt,
-            !policy.seniority.isSenior(since, of: user, at: moment), !isBySenior(.factorAdded)
+        if let factor = try await confirmedFactor(user),
+            !policy.seniority.isSenior(factor, of: user, at: moment), !isBySenior(.factorAdded)
         {
             changes += removing(factor, of: user, caller, at: now)
         }

@@ -57,12 +57,17 @@ package struct Seniority: Sendable, Equatable {
     func isSenior(_ since: Date, of user: User, at now: Date) -> Bool {
         since <= user.createdAt || now.timeIntervalSince(since) >= senior
     }
+
+    /// Whether a second factor is; one that was never confirmed is not.
+    func isSenior(_ factor: SecondFactor, of user: User, at now: Date) -> Bool {
+        factor.confirmedAt.map { isSenior($0, of: user, at: now) } ?? false
+    }
 }
 
 /// An account's history, the earliest line first.
 struct CredentialHistory: Sendable {
     let changes: [CredentialChange]
-    private let user: User
+    let user: User
     private let seniority: Seniority
 
     init(_ changes: [CredentialChange], of user: User, _ seniority: Seniority) {
