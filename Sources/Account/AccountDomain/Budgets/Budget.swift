@@ -203,8 +203,8 @@ package struct Budget: Sendable, Equatable {
         var shared: [SharedCeiling] = []
         for purpose in BudgetPurpose.allCases {
             for ceiling in ceilings[purpose] ?? [] where ceiling.counted == .everybody {
-                let room = state.room(below: ceiling, .everybody(purpose, ceiling), at: now)
-                shared.append(SharedCeiling(purpose, spent: ceiling.most - room, of: ceiling))
+                let remaining = state.remaining(below: ceiling, .everybody(purpose, ceiling), at: now)
+                shared.append(SharedCeiling(purpose, spent: ceiling.most - remaining, of: ceiling))
             }
         }
         return shared

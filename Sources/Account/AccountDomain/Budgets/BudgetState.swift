@@ -68,7 +68,7 @@ package struct BudgetState: Sendable {
     }
 
     /// How many more fit below a ceiling now.
-    mutating func room(below ceiling: Ceiling, _ key: Key, at now: Date) -> Int {
+    mutating func remaining(below ceiling: Ceiling, _ key: Key, at now: Date) -> Int {
         let seconds = time.seconds(at: now)
         guard var count = self[key] else { return max(0, ceiling.most) }
         return max(0, ceiling.most - count.total(at: seconds, window: Double(ceiling.seconds)))
@@ -157,12 +157,12 @@ package final class BudgetLedger: Sendable {
         state.withLock { budget.shared(in: &$0, at: now) }
     }
 
-    /// How often a share was not allowed, since the service began.
-    ///
-    /// - Returns: the numbers of all that there can be, 0 among them.
-    package var refusals: [BudgetRefusal: Int] {
-        let none = Dictionary(uniqueKeysWithValues: budget.refusals.map { ($0, 0) })
-        return none.merging(state.withLock { $0.refusals }) { $1 }
+    /// What spending may be met with.
+    package var refusals: Set<BudgetRefusal> { budget.refusals }
+
+    /// How often a share was not allowed for a reason, since the service began.
+    package func count(of refusal: BudgetRefusal) -> Int {
+        state.withLock { $0.refusals[refusal, default: 0] }
     }
 
     /// Spends a share of wrong answers, before the answer is compared.

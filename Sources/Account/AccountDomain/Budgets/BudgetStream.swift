@@ -23,7 +23,9 @@ extension Budget {
     ) -> Int {
         let counters = counters(purpose, asker).filter { isCounted($0.0.counted) }
         var allowed = most
-        for (ceiling, key) in counters { allowed = min(allowed, state.room(below: ceiling, key, at: now)) }
+        for (ceiling, key) in counters {
+            allowed = min(allowed, state.remaining(below: ceiling, key, at: now))
+        }
         guard allowed > 0 else { return 0 }
         for (ceiling, key) in counters { state.add(ceiling, key, times: allowed, at: now) }
         return allowed

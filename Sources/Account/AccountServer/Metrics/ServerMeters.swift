@@ -67,13 +67,13 @@ extension PrometheusMetrics {
                 Double(budgets.shared(at: now()).first { $0.purpose == shared.purpose }?.spent ?? 0)
             }
         }
-        for refusal in budgets.refusals.keys {
+        for refusal in budgets.refusals {
             let labels = [
                 ("purpose", refusal.purpose.label), ("counted", refusal.counted.label),
                 ("answer", refusal.consequence == .challenge ? "puzzle" : "refused"),
             ]
             counter("account_budget_refusals_total", labels: labels) {
-                Double(budgets.refusals[refusal, default: 0])
+                Double(budgets.count(of: refusal))
             }
         }
     }
