@@ -132,13 +132,11 @@ extension IdeaReading {
 
     /// The newest versions of own packs that hold an idea still, though it was wiped for good, and can be put again without it.
     func exposing(_ id: UUID, _ known: RemoteIndex) throws(IdeaStoreError) -> [StoredVersion] {
-        var newest: [UUID: StoredVersion] = [:]
-        for version in try versions(of: id) where version.replica == known.replica && !version.marks.isEmpty {
-            guard let pack = version.pack, newest[pack]?.sequence ?? .min < version.sequence else { continue }
-            newest[pack] = version
+        let own = try versions(of: id).filter {
+            $0.replica == known.replica && !$0.marks.isEmpty && $0.pack != nil && $0.isExposing
         }
         var found: [StoredVersion] = []
-        for version in newest.values.sorted(by: { $0.sequence < $1.sequence }) where version.isExposing {
+        for version in own.sorted(by: { $0.sequence < $1.sequence }) {
             // What stays in the pack stands in its last version: the one before is not put again, it goes.
             guard known.packs.isNewest(version.hash) else { continue }
             if try canPutAgain(version.hash, known) { found.append(version) }
