@@ -1,5 +1,6 @@
 """Many connections over which nothing is said: they cost nobody else anything."""
 
+import contextlib
 import os
 import re
 import resource
@@ -10,6 +11,17 @@ from pathlib import Path
 from service import Browser, Service, until
 
 IDLE = 10_000 if os.environ.get("SOAK") == "full" else 400
+
+
+@contextlib.contextmanager
+def descriptors(count):
+    """Lets this process, and what it starts, have so many open files, or as many as it may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, count), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 class Wide(Service):
@@ -33,54 +45,40 @@ class Narrow(Service):
 
 
 def test_idle_connections_make_room_for_a_reader(tmp_path):
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, IDLE + 200), hard))
-    try:
-        with Narrow(tmp_path) as service:
-            ann = Browser(service)
-            assert ann.register("ann@example.com").status == 201
-            held = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(IDLE)]
-            assert ann.ask("GET", "/v1/session").status == 200
-            assert Browser(service).ask("GET", "/live").status == 200
-            for connection in held:
-                connection.close()
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    with descriptors(IDLE + 200), Narrow(tmp_path) as service:
+        ann = Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        held = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(IDLE)]
+        assert ann.ask("GET", "/v1/session").status == 200
+        assert Browser(service).ask("GET", "/live").status == 200
+        for connection in held:
+            connection.close()
 
 
 def test_memory_comes_back_after_many_connections(tmp_path):
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, IDLE + 200), hard))
-    try:
-        with Wide(tmp_path) as service:
-            ann = Browser(service)
-            assert ann.register("ann@example.com").status == 201
-            for _ in range(50):
-                assert ann.ask("GET", "/v1/session").status == 200
-            before = service.memory
-            held = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(IDLE)]
-            for connection in held:
-                connection.sendall(b"GET / HT")
-            begun = time.monotonic()
+    with descriptors(IDLE + 200), Wide(tmp_path) as service:
+        ann = Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        for _ in range(50):
             assert ann.ask("GET", "/v1/session").status == 200
-            answered, full = time.monotonic() - begun, service.memory
-            for connection in held:
-                connection.close()
-            until(lambda: service.memory <= 1.2 * before)
-            print(f"{IDLE} connections: {before} KiB before, {full} held, {service.memory} after; {answered:.3f} s for a session")
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        before = service.memory
+        held = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(IDLE)]
+        for connection in held:
+            connection.sendall(b"GET / HT")
+        begun = time.monotonic()
+        assert ann.ask("GET", "/v1/session").status == 200
+        answered, full = time.monotonic() - begun, service.memory
+        for connection in held:
+            connection.close()
+        until(lambda: service.memory <= 1.2 * before)
+        print(f"{IDLE} connections: {before} KiB before, {full} held, {service.memory} after; {answered:.3f} s for a session")
 
 
 def test_the_program_takes_as_many_descriptors_as_it_may(tmp_path):
     class Few(Service):
         def start(self):
-            soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-            resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
-            try:
+            with descriptors(256):
                 super().start()
-            finally:
-                resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
     with Few(tmp_path) as service:
         limits = Path(f"/proc/{service.process.pid}/limits").read_text()
