@@ -64,7 +64,7 @@ struct LetterPage {
     }
 
     private static let style =
-        "body{font:1.1rem/1.6 system-ui,sans-serif;margin:2rem;color-scheme:light dark}"
+        ":root{color-scheme:light dark}body{font:1.1rem/1.6 system-ui,sans-serif;margin:2rem}"
         + "main{max-width:34rem;margin:auto}button{font:inherit;padding:.6rem 1.2rem}"
 
     /// No style but this very one.

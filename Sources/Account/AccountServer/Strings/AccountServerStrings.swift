@@ -26,9 +26,9 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .browser: "Browser"
         case .device: "Device"
         case .undoTitle: "Your address"
-        case .undoQuestion(let email): "“\(email)” becomes the address of your account again. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who changed the address, simply close this page."
+        case .undoQuestion(let email): "If you press the button, “\(email)” becomes the address of your account again. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who changed the address, simply close this page."
         case .undoButton: "Change the address back"
-        case .undone(let email): "“\(email)” is the address of your account again. Sign in there by a new password: on the sign-in page, choose “Forgot password”."
+        case .undone(let email): "“\(email)” is the address of your account again. Set a new password to sign in: on the sign-in page, choose “Forgot password?”."
         case .undoneLately: "An address of this account was changed back less than 30 days ago. Please write to our support."
         case .undoTaken: "Another account uses this address by now. Please write to our support."
         }
@@ -45,9 +45,9 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .browser: "浏览器"
         case .device: "设备"
         case .undoTitle: "账号邮箱"
-        case .undoQuestion(let email): "“\(email)”会重新成为你账号的邮箱。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果邮箱是你本人更改的，请直接关闭此页面。"
+        case .undoQuestion(let email): "按下按钮后，“\(email)”会重新成为你账号的邮箱。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果邮箱是你本人更改的，请直接关闭此页面。"
         case .undoButton: "改回这个邮箱"
-        case .undone(let email): "“\(email)”已重新成为你账号的邮箱。请设置新密码后登录：在登录页面选择“忘记密码”。"
+        case .undone(let email): "“\(email)”已重新成为你账号的邮箱。请设置新密码后登录：在登录页面选择“忘记密码？”。"
         case .undoneLately: "此账号的邮箱在 30 天内已改回过一次。请联系我们的客服。"
         case .undoTaken: "这个邮箱现在属于另一个账号。请联系我们的客服。"
         }
