@@ -53,6 +53,7 @@ def test_a_link_opened_in_another_browser_resets_the_password(window, desk):
 def test_a_link_asks_for_the_second_factor_too(window, desk):
     person = desk.person()
     factor = Factor(person.device)
+    desk.age_factors()
     to_forgot(window.open(desk), desk, person.address)
     page = window.context().new_page()
     page.goto(desk.link(person.address, "reset"))
