@@ -14,13 +14,15 @@ struct DocumentationTests {
         #expect(page.missingTypes() == [])
     }
 
-    /// Ann's account, and a phone on which nobody is signed in; all clocks are the system's.
+    /// Ann's account, and her phone, on which nobody is signed in now; all clocks are the system's.
     private func phone() async throws -> SimulatedApp {
         let service = try SimulatedService(at: Date())
-        let first = SimulatedPhone(service).start()
+        let phone = SimulatedPhone(service)
+        let first = phone.start()
         await first.client.look()
         _ = try await first.register("ann@example.com", password: password)
-        return SimulatedPhone(service).start()
+        try await first.client.signOut(await first.client.prepareSignOut())
+        return phone.start()
     }
 
     @Test func `an app signs in and sends a request`() async throws {

@@ -260,7 +260,7 @@ struct SigningInTests {
         let before = await ann.service.openSessions.count
         app.tokens.fates.before { $0.name == "keep" ? .refused(.full) : .done }
         let error = await #expect(throws: AccountClientError.self) {
-            try await app.client.signIn(email: "ann@example.com", password: password)
+            try await app.enter("ann@example.com", password: password)
         }
         #expect(error == .store(.full))
         #expect(await app.client.state == .signedOut)

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func enterBo(_ app: SimulatedApp) async throws {
-        _ = try await app.client.signIn(email: "bo@example.com", password: password)
+        _ = try await app.enter("bo@example.com", password: password)
     }
 
     private func leave(_ app: SimulatedApp) async throws {

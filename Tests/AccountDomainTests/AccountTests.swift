@@ -9,8 +9,8 @@ struct AccountTests {
     @Test func `the list shows this device first, then the latest active`() async throws {
         let world = try World()
         _ = try await world.register()
-        let second = try entered(try await world.signIn(on: World.caller(2, network: 1), at: .moment(100)))
-        let third = try entered(try await world.signIn(on: World.caller(3, network: 1), at: .moment(200)))
+        let second = try await world.enter(on: World.caller(2, network: 1), at: .moment(100))
+        let third = try await world.enter(on: World.caller(3, network: 1), at: .moment(200))
         _ = try world.who(second, at: .moment(300))
         let list = try await world.accounts.devices(
             try world.who(third, at: .moment(310)), at: .moment(310))
@@ -34,8 +34,8 @@ struct AccountTests {
                 credential: caller.credential, deviceName: "Chrome", network: caller.network,
                 networks: caller.networks, language: caller.language)
         }
-        let second = try entered(try await world.signIn(on: seen(2), at: .moment(100)))
-        let third = try entered(try await world.signIn(on: seen(3), at: .moment(200)))
+        let second = try await world.enter(on: seen(2), at: .moment(100))
+        let third = try await world.enter(on: seen(3), at: .moment(200))
         let who = try world.who(first, at: .moment(300))
         func names() async throws -> [String] {
             try await world.accounts.devices(who, at: .moment(300)).map(\.shownName)
@@ -50,7 +50,7 @@ struct AccountTests {
         try await rename(second, "Desk")
         try await rename(first, "Desk")
         #expect(try await names() == ["Desk", "Chrome", "Desk (2)"])
-        let again = try entered(try await world.signIn(on: seen(2), at: .moment(400)))
+        let again = try await world.enter(on: seen(2), at: .moment(400))
         #expect(again.device.givenName == "Desk")
         try await rename(again, nil)
         #expect(
@@ -63,7 +63,7 @@ struct AccountTests {
     @Test func `only a session of one's own that is open names a device`() async throws {
         let world = try World()
         let first = try await world.register()
-        let second = try entered(try await world.signIn(on: World.caller(2, network: 1), at: .moment(100)))
+        let second = try await world.enter(on: World.caller(2, network: 1), at: .moment(100))
         let bob = try await world.register("bob@example.com", on: World.caller(8), at: .moment(110))
         func rename(_ entry: IssuedSession, by other: IssuedSession) async throws -> AccountError? {
             let who = try world.who(other, at: .moment(200))
@@ -87,8 +87,7 @@ struct AccountTests {
             var entries = [try await world.register(email)]
             for device in 2...40 {
                 entries.append(
-                    try entered(
-                        try await world.signIn(email, on: World.caller(device, network: 1), at: .moment(100)))
+                    try await world.enter(email, on: World.caller(device, network: 1), at: .moment(100))
                 )
             }
             for entry in entries { _ = try world.who(entry, at: .moment(300)) }
@@ -112,8 +111,8 @@ struct AccountTests {
         let world = try World()
         let first = try await world.register()
         let other = try await world.register("bob@example.com", on: World.caller(8), at: .moment(10))
-        let second = try entered(try await world.signIn(on: World.caller(2, network: 1), at: .moment(100)))
-        let third = try entered(try await world.signIn(on: World.caller(3, network: 1), at: .moment(200)))
+        let second = try await world.enter(on: World.caller(2, network: 1), at: .moment(100))
+        let third = try await world.enter(on: World.caller(3, network: 1), at: .moment(200))
         let who = try world.who(third, at: .moment(201))
         let foreign = await fault {
             try await world.accounts.endSession(
@@ -177,7 +176,7 @@ struct AccountTests {
     {
         let world = try World()
         let first = try await world.register()
-        let second = try entered(try await world.signIn(on: World.caller(2, network: 1), at: .moment(100)))
+        let second = try await world.enter(on: World.caller(2, network: 1), at: .moment(100))
         let who = try world.who(second, at: .moment(101))
         let wrong = await fault {
             try await world.accounts.changePassword(

@@ -155,15 +155,15 @@ struct OvertakenTests {
         let world = try World()
         _ = try await world.register()
         for device in 2...8 {
-            _ = try entered(
-                try await world.signIn(on: World.caller(device, network: 1), at: .moment(Double(device))))
+            _ = try await world.enter(
+                on: World.caller(device, network: 1), at: .moment(Double(device) * 3600))
         }
         let faults = await withTaskGroup(of: AccountError?.self) { group in
             for device in 1...8 {
                 group.addTask {
                     await fault {
-                        _ = try entered(
-                            try await world.signIn(on: World.caller(device, network: 1), at: .moment(100)))
+                        _ = try await world.enter(
+                            on: World.caller(device, network: 1), at: .moment(9 * 3600))
                     }
                 }
             }

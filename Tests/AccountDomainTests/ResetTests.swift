@@ -76,7 +76,7 @@ struct ResetTests {
     @Test func `it opens the lock on every device of the person's own`() async throws {
         let world = try World()
         _ = try await world.register()
-        _ = try entered(try await world.signIn(on: World.caller(2, network: 1), at: .moment(1)))
+        _ = try await world.enter(on: World.caller(2, network: 1), at: .moment(1))
         for device in [1, 2, 9] {
             for _ in 1...5 {
                 _ = await fault {
@@ -92,9 +92,8 @@ struct ResetTests {
             ticket.challenge, code: try await world.code(), password: "Brandnew4me", secondFactor: nil,
             World.caller(1), at: .moment(102))
         for device in [1, 2, 9] {
-            _ = try entered(
-                try await world.signIn(
-                    "ann@example.com", "Brandnew4me", on: World.caller(device, network: 1), at: .moment(103)))
+            _ = try await world.enter(
+                "ann@example.com", "Brandnew4me", on: World.caller(device, network: 1), at: .moment(103))
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct TakeoverTests {
     private let world: World
     private let owner = World.caller(1)
-    /// The thief has the password, and is in the owner's network.
+    /// The thief has the password, is in the owner's network, and read one code in the owner's mailbox.
     private let thief = World.caller(2, network: 1)
     private static let day = 86_400.0
 
@@ -62,11 +62,81 @@ import Testing
             ticket.challenge, way: .mail, code: try await world.code(), owner, at: now + 71)
     }
 
-    @Test func `a thief with the password in the owner's network is out once the owner undoes it`()
+    @Test func `a thief with the password in the owner's network is asked for a code like everybody`()
         async throws
     {
+        _ = try await world.register()
+        let (ticket, ways) = try steppingUp(try await world.signIn(on: thief, at: at(day: 40)))
+        #expect(ways == [.mail])
+        let guessed = await fault {
+            _ = try await world.accounts.stepUp(
+                ticket.challenge, way: .mail, code: "00000000", thief, at: at(day: 40, 1))
+        }
+        #expect(guessed == .code(.wrong, left: 2))
+        #expect(await world.store.tables.sessions.count == 1)
+    }
+
+    /// A request as the thief of an access token sends it.
+    private typealias Request = @Sendable (Accounts, Authorised, RequestOrigin, Date) async throws -> Void
+
+    private static let sensitive: [(String, Request)] = [
+        ("reauthenticate") { accounts, who, caller, now in
+            _ = try await accounts.reauthenticate(
+                who, way: .password, secret: World.password, challenge: nil, caller, at: now)
+        },
+        ("send a code") { _ = try await $0.sendReauthenticationCode($1, $2, at: $3) },
+        ("address") { accounts, who, caller, now in
+            _ = try await accounts.startAddressChange(
+                who, to: .email("thief@example.com"), caller, at: now)
+        },
+        ("number") { accounts, who, caller, now in
+            _ = try await accounts.startAddressChange(who, to: .phone("+8613800138000"), caller, at: now)
+        },
+        ("password") { accounts, who, caller, now in
+            try await accounts.changePassword(
+                who, current: World.password, new: "Brandnew4you", caller, at: now)
+        },
+        ("factor") { _ = try await $0.enrolFactor($1, $2, at: $3) },
+        ("no factor") { try await $0.removeFactor($1, $2, at: $3) },
+        ("recovery codes") { _ = try await $0.newRecoveryCodes($1, $2, at: $3) },
+        ("end this session") { try await $0.endSession($1.session, $1, $2, at: $3) },
+        ("end sessions") { try await $0.endSessions($1, includingThis: true, $2, at: $3) },
+        ("switch off") { accounts, who, caller, now in
+            _ = try await accounts.changeProfile(
+                who, ProfileChangeBody(verifiesUnusual: false), caller, at: now)
+        },
+        ("export") { _ = try await $0.export($1, $2, at: $3) },
+        ("delete") { _ = try await $0.askDeletion($1, $2, at: $3) },
+    ]
+
+    @Test func `a stolen access token alone changes nothing, fresh as it is`() async throws {
         let mine = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let who = try world.who(mine, at: at(day: 0, 1))
+        let without = RequestOrigin(
+            credential: nil, deviceName: "", network: .sample(1), networks: .sample(1), language: .english)
+        let (user, device) = await (world.store.tables.users.first, world.store.tables.devices.first)
+        let callers: [(RequestOrigin, AccountError)] = [
+            (without, .proof(.missing)), (thief, .proof(.otherDevice)),
+            (World.caller(2, kind: .cookie), .proof(.otherDevice)),
+        ]
+        for (name, request) in Self.sensitive {
+            for (caller, error) in callers {
+                let refused = await fault {
+                    try await request(world.accounts, who, caller, at(day: 0, 2))
+                }
+                #expect(refused == error, "\(name)")
+            }
+        }
+        #expect(await world.store.tables.users.first == user)
+        #expect(await world.store.tables.devices.first == device)
+        #expect(await world.store.tables.sessions.map(\.endedAt) == [nil])
+        #expect(await world.store.tables.secondFactors.isEmpty)
+        #expect(try await world.kinds(to: "ann@example.com") == [.registrationCode])
+    }
+
+    @Test func `a thief who got in and moved the account is out once the owner undoes it`() async throws {
+        let mine = try await world.register()
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 10))
         #expect(await email() == "thief@example.com")
         let link = try #require(try await undo())
@@ -95,7 +165,7 @@ import Testing
 
     @Test func `a thief who enrols a factor and moves the account keeps neither`() async throws {
         _ = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         _ = try await enrol(theirs, thief, at: at(day: 40, 10))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 100))
         try await replaceEmail(theirs, by: "second@example.com", thief, at: at(day: 40, 170))
@@ -109,7 +179,7 @@ import Testing
 
     @Test func `a thief's factor keeps nobody from a reset who proves an older mailbox`() async throws {
         _ = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         _ = try await enrol(theirs, thief, at: at(day: 40, 10))
         try await recover(at: at(day: 41))
         #expect(await world.store.tables.secondFactors.isEmpty)
@@ -119,7 +189,7 @@ import Testing
 
     @Test func `a thief's factor that becomes another row meanwhile does not stop the reset`() async throws {
         _ = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         _ = try await enrol(theirs, thief, at: at(day: 40, 10))
         let ticket = try await world.accounts.startReset(
             email: "ann@example.com", World.caller(9), at: at(day: 41))
@@ -160,7 +230,7 @@ import Testing
 
     @Test func `a mailbox that a thief put there yesterday is no way around a factor`() async throws {
         _ = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 10))
         _ = try await enrol(theirs, thief, at: at(day: 40, 100))
         let ticket = try await world.accounts.startReset(email: "thief@example.com", thief, at: at(day: 41))
@@ -174,7 +244,7 @@ import Testing
 
     @Test func `this was not me takes back what the device changed, and its factor`() async throws {
         _ = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 2)))
+        let theirs = try await world.enter(on: thief, at: at(day: 2))
         let notMe = try #require(try await world.letters().last?.notMe.flatMap { Identifier<Challenge>($0) })
         _ = try await enrol(theirs, thief, at: at(day: 2, 10))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 2, 100))
@@ -190,7 +260,7 @@ import Testing
         for (wait, isOpen) in [(14 * Self.day - 1, true), (14 * Self.day, false)] {
             let story = try TakeoverTests()
             _ = try await story.world.register()
-            let theirs = try entered(try await story.world.signIn(on: thief, at: at(day: 40)))
+            let theirs = try await story.world.enter(on: thief, at: at(day: 40))
             try await story.replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40))
             let link = try #require(try await story.undo())
             let changed = try #require(await story.world.store.tables.credentialChanges.last?.at)
@@ -219,7 +289,7 @@ import Testing
     @Test func `a recycled number is told, and has no power`() async throws {
         let mine = try await world.register()
         for (number, day) in [("+8613800138000", 40.0), ("+8613800138001", 80.0)] {
-            let fresh = try entered(try await world.signIn(on: owner, at: at(day: day)))
+            let fresh = try await world.enter(on: owner, at: at(day: day))
             let who = try world.who(fresh, at: at(day: day, 1))
             let ticket = try await world.accounts.startAddressChange(
                 who, to: .phone(number), owner, at: at(day: day, 1))
@@ -233,13 +303,12 @@ import Testing
 
     @Test func `reverting again and again is no way to shut an owner out`() async throws {
         _ = try await world.register()
-        let fresh = try entered(try await world.signIn(on: owner, at: at(day: 40)))
+        let fresh = try await world.enter(on: owner, at: at(day: 40))
         try await replaceEmail(fresh, by: "new@example.com", owner, at: at(day: 40, 1))
         let first = try #require(try await undo())
         _ = try await world.accounts.undo(first, nil, at: at(day: 41))
         try await recover(at: at(day: 41, 100))
-        let again = try entered(
-            try await world.signIn("ann@example.com", "Brandnew4me", on: owner, at: at(day: 42)))
+        let again = try await world.enter("ann@example.com", "Brandnew4me", on: owner, at: at(day: 42))
         try await replaceEmail(again, by: "new@example.com", owner, at: at(day: 42, 1))
         let second = try #require(try await undo())
         let refused = await fault { _ = try await world.accounts.undo(second, nil, at: at(day: 43)) }
@@ -250,7 +319,7 @@ import Testing
 
     @Test func `an address that somebody else has by now is a matter of the support`() async throws {
         _ = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 1))
         let link = try #require(try await undo())
         _ = try await world.register("ann@example.com", on: World.caller(7), at: at(day: 41))
@@ -261,7 +330,7 @@ import Testing
 
     @Test func `the support undoes what no link does any more`() async throws {
         let mine = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 1)))
+        let theirs = try await world.enter(on: thief, at: at(day: 1))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 1, 1))
         let id = mine.session.user
         #expect(try await world.accounts.revert(id, at: at(day: 100)).email == "ann@example.com")
@@ -277,7 +346,7 @@ import Testing
         async throws
     {
         _ = try await world.register()
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 1))
         let link = try #require(try await undo())
         await world.store.beforeNextCommit { [world] _ in

@@ -92,6 +92,23 @@ struct World: Sendable {
         try await accounts.signIn(email: email, password: password, caller, at: now)
     }
 
+    /// A session by the password, and by the code of a letter where one is asked for.
+    func enter(
+        _ email: String = "ann@example.com", _ password: String = World.password, on caller: RequestOrigin,
+        at now: Date
+    ) async throws -> IssuedSession {
+        try await prove(try await signIn(email, password, on: caller, at: now), caller, at: now)
+    }
+
+    /// The session that a code by mail completes, where an outcome asks for one.
+    func prove(_ outcome: SignInOutcome, _ caller: RequestOrigin, at now: Date) async throws -> IssuedSession
+    {
+        guard case .stepUp(let ticket, [.mail]) = outcome else { return try entered(outcome) }
+        _ = try await accounts.sendStepUpMail(ticket.challenge, caller, at: now)
+        return try await accounts.stepUp(
+            ticket.challenge, way: .mail, code: try await code(), caller, at: now)
+    }
+
     func who(_ entry: IssuedSession, at now: Date) throws -> Authorised {
         try accounts.check(entry.accessToken, at: now)
     }

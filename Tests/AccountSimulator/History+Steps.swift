@@ -178,7 +178,7 @@ extension History {
         if expected == .signedIn, !always, !chance(15) { return await ask() }
         do {
             let email = random.pick(Self.emails)
-            let step = try await app.client.signIn(email: email, password: Self.password)
+            let step = try await app.enter(email, password: Self.password)
             if case .signedIn(let user) = step, !app.life.isOver {
                 (expected, person) = (.signedIn, user)
                 idle = .zero

@@ -73,6 +73,16 @@ package final class SimulatedApp: Sendable {
         return try await client.finishProfile(begun.challenge, nickname: "Ann")
     }
 
+    /// Signs in by the password, and by the code of a letter where one is asked for.
+    package func enter(
+        _ email: String, password: String
+    ) async throws(AccountClientError) -> AccountClient.Step {
+        let step = try await client.signIn(email: email, password: password)
+        guard case .needsStepUp(let needed) = step, needed.ways == [.mail] else { return step }
+        _ = try await client.sendStepUpMail(needed)
+        return try await client.stepUp(needed, .mail, code: await phone.service.code(to: email) ?? "")
+    }
+
     /// Asks who is signed in, by an authorised request.
     package func ask() async throws(AccountClientError) -> TransportAnswer {
         try await client.send(TransportRequest("GET", SimulatedService.origin, "/v1/session"))

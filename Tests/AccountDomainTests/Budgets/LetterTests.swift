@@ -32,8 +32,7 @@ struct LetterTests {
         try await world.accounts.reset(
             link: try await link(world), password: "Brandnew4me", secondFactor: nil, World.caller(7),
             at: .moment(3699))
-        _ = try entered(
-            try await world.signIn(email, "Brandnew4me", on: World.caller(7, network: 1), at: .moment(3700)))
+        _ = try await world.enter(email, "Brandnew4me", on: World.caller(7, network: 1), at: .moment(3700))
     }
 
     @Test func `an address without an account hears the same and gets nothing`() async throws {

@@ -206,7 +206,8 @@ extension AccountClientError {
         case .problem(let problem):
             problem.code != .missing
                 && ![.expired, .used, .exhausted].contains(problem.subcode.flatMap(Subcode.init(rawValue:)))
-        case .superseded, .cancelled: false
+        // What the store would not keep had been answered rightly.
+        case .superseded, .cancelled, .store: false
         default: true
         }
     }

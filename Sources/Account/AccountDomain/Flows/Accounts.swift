@@ -21,12 +21,26 @@ package struct Accounts: Sendable {
         return who
     }
 
-    /// That a proof was given a short while ago.
+    /// That the session's own device asks, and that a proof was given a short while ago.
     ///
-    /// - Throws: `reauthentication`, with the ways to give one.
-    func requireFresh(_ who: Authorised, _ user: User, at now: Date) async throws(AccountError) {
+    /// - Throws: `proof`; `reauthentication`, with the ways to give one.
+    func requireFresh(
+        _ who: Authorised, _ user: User, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
+        try await requireOwnDevice(who, caller)
         guard now.timeIntervalSince(who.authenticatedAt) > policy.lifetimes.fresh else { return }
         throw .reauthentication(try await reauthenticationWays(user))
+    }
+
+    /// That a request comes from the device of its session, by its key or its cookie: an access token alone may have been copied
+    /// (RFC 9449, section 7).
+    ///
+    /// - Throws: `proof` with `missing` or `otherDevice`.
+    func requireOwnDevice(_ who: Authorised, _ caller: RequestOrigin) async throws(AccountError) {
+        guard let credential = caller.credential else { throw .proof(.missing) }
+        guard try await dependencies.device(who.device)?.credential == credential else {
+            throw .proof(.otherDevice)
+        }
     }
 }
 

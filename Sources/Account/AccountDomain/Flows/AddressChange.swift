@@ -16,7 +16,7 @@ extension Accounts {
         _ who: Authorised, to address: NewAddress, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
         let user = try await dependencies.owner(who)
-        try await requireFresh(who, user, at: now)
+        try await requireFresh(who, user, caller, at: now)
         // Of a new address nobody knows whose it is: it counts as a stranger's, too.
         let askers = [
             caller.asker(.session, of: user.id), Asker(.solvedChallenge, from: caller.networks),
@@ -55,7 +55,7 @@ extension Accounts {
         at now: Date
     ) async throws(AccountError) {
         let owner = try await dependencies.owner(who)
-        try await requireFresh(who, owner, at: now)
+        try await requireFresh(who, owner, caller, at: now)
         let asked = try await compare(challenge, [.changeEmail, .changePhone], code, caller, at: now)
         guard asked.session == who.session, let sealed = asked.body,
             let plain = dependencies.secrets.open(sealed, as: "address")

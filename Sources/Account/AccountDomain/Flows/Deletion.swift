@@ -10,7 +10,7 @@ extension Accounts {
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Date {
         let owner = try await dependencies.owner(who)
-        try await requireFresh(who, owner, at: now)
+        try await requireFresh(who, owner, caller, at: now)
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             var user = try await dependencies.owner(who)
             if let due = user.deletionDueAt { return ProposedChanges(due) }

@@ -43,7 +43,7 @@ extension Accounts {
         at now: Date
     ) async throws(AccountError) -> SignInOutcome {
         guard user.closedAt == nil else { throw .closed }
-        let ways = try await stepUpWays(user, arrival, device, caller, at: now)
+        let ways = try await stepUpWays(user, arrival, device, at: now)
         guard ways.isEmpty else { return try await askStepUp(user, arrival, ways, caller, at: now) }
         return .entered(try await enter(user.id, arrival, caller, at: now))
     }

@@ -80,7 +80,7 @@ extension Accounts {
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [UInt8] {
         let user = try await dependencies.owner(who)
-        try await requireFresh(who, user, at: now)
+        try await requireFresh(who, user, caller, at: now)
         let log = try await dependencies.asking { store throws(AccountStoreError) in
             try await store.audit(of: user.id, limit: 10_000)
         }

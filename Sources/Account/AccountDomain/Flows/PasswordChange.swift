@@ -107,8 +107,9 @@ extension Accounts {
     ) async throws(AccountError) {
         let user = try await dependencies.owner(who)
         if user.password == nil {
-            try await requireFresh(who, user, at: now)
+            try await requireFresh(who, user, caller, at: now)
         } else {
+            try await requireOwnDevice(who, caller)
             guard let current else { throw .invalid(field: "current") }
             try checkLength(current, field: "current")
             try await provePassword(user, current, caller, at: now)

@@ -39,7 +39,7 @@ extension Accounts {
         let isWeaker =
             change.notifiesNewDevice == false && present.switches.notifiesNewDevice
             || change.verifiesUnusual == false && present.switches.verifiesUnusual
-        if isWeaker { try await requireFresh(who, present, at: now) }
+        if isWeaker { try await requireFresh(who, present, caller, at: now) }
         let nickname: String? = if let name = change.nickname { try parse(nickname: name) } else { nil }
         if let terms = change.terms { try accept(terms) }
         let user = try await dependencies.commitWithRetry { () async throws(AccountError) in

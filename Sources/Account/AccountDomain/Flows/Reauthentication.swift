@@ -20,6 +20,7 @@ extension Accounts {
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
         let user = try await dependencies.owner(who)
+        try await requireOwnDevice(who, caller)
         let ways = try await reauthenticationWays(user)
         let isPhone = ways.contains(.sms)
         guard isPhone || ways.contains(.mail), let address = isPhone ? user.phone?.text : user.email?.text
@@ -48,6 +49,7 @@ extension Accounts {
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> IssuedSession {
         let user = try await dependencies.owner(who)
+        try await requireOwnDevice(who, caller)
         guard try await reauthenticationWays(user).contains(way) else { throw .missing }
         let (method, spends) = try await prove(user, way, secret, challenge, who, caller, at: now)
         let proven = try await dependencies.commitWithRetry { () async throws(AccountError) in

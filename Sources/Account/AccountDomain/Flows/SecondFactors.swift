@@ -21,7 +21,7 @@ extension Accounts {
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Enrolment {
         let user = try await dependencies.owner(who)
-        try await requireFresh(who, user, at: now)
+        try await requireFresh(who, user, caller, at: now)
         let bytes = dependencies.random.bytes(20)
         let secret = SecretBytes(bytes)
         guard let sealed = dependencies.secrets.seal(bytes, as: SecondFactor.sealedAs(user.id)),
@@ -50,7 +50,7 @@ extension Accounts {
         _ who: Authorised, code: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [String] {
         let user = try await dependencies.owner(who)
-        try await requireFresh(who, user, at: now)
+        try await requireFresh(who, user, caller, at: now)
         guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
         guard factor.confirmedAt == nil else { throw .conflict(.already) }
         let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller), caller)
@@ -88,7 +88,7 @@ extension Accounts {
         async throws(AccountError)
     {
         let user = try await dependencies.owner(who)
-        try await requireFresh(who, user, at: now)
+        try await requireFresh(who, user, caller, at: now)
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
             var changes: [AccountChange] = [.remove(.secondFactor(factor))]
@@ -109,7 +109,7 @@ extension Accounts {
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [String] {
         let user = try await dependencies.owner(who)
-        try await requireFresh(who, user, at: now)
+        try await requireFresh(who, user, caller, at: now)
         let codes = newCodes()
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }

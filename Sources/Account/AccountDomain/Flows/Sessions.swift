@@ -74,7 +74,7 @@ extension Accounts {
     package func endSession(
         _ id: Identifier<Session>, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await requireFresh(who, try await dependencies.owner(who), at: now)
+        try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let session = try await dependencies.session(id), session.user == who.user,
                 session.endedAt == nil
@@ -97,7 +97,7 @@ extension Accounts {
     package func endSessions(
         _ who: Authorised, includingThis: Bool, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await requireFresh(who, try await dependencies.owner(who), at: now)
+        try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             var changes = try await endingOthers(
                 of: who.user, but: includingThis ? nil : who.session, .signedOutElsewhere, at: now)

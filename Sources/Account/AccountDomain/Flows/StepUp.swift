@@ -89,8 +89,7 @@ extension Accounts {
     /// A second factor is always asked for. Without one, an unusual sign-in asks for a code by mail (requirements 6.2,
     /// 异常登录时强制验证), unless the first proof was such a code already.
     func stepUpWays(
-        _ user: User, _ arrival: AuthenticationResult, _ device: Device?, _ caller: RequestOrigin,
-        at now: Date
+        _ user: User, _ arrival: AuthenticationResult, _ device: Device?, at now: Date
     ) async throws(AccountError) -> [ProofMethod] {
         if try await confirmedFactor(user) != nil {
             return [.oneTimePassword, .recoveryCode]
@@ -98,23 +97,19 @@ extension Accounts {
         guard user.switches.verifiesUnusual, user.email != nil, !arrival.methods.contains(.mail) else {
             return []
         }
-        return try await isUnusual(user, arrival, device, caller, at: now) ? [.mail] : []
+        return try await isUnusual(user, device, at: now) ? [.mail] : []
     }
 
-    /// A new device in a new network, a sign-in after failures from a device that is not known, or after long absence.
-    private func isUnusual(
-        _ user: User, _ arrival: AuthenticationResult, _ device: Device?, _ caller: RequestOrigin,
-        at now: Date
-    ) async throws(AccountError) -> Bool {
+    /// A new device, also in a network of the person's own, or a sign-in after long absence.
+    ///
+    /// Who knows the password may sit in the same network: it is no proof (ASVS 6.3.5).
+    private func isUnusual(_ user: User, _ device: Device?, at now: Date) async throws(AccountError) -> Bool {
+        guard device != nil else { return true }
         let devices = try await dependencies.devices(of: user.id)
-        guard !devices.isEmpty else { return false }
         // A device is seen when it signs in; how long it was in use after that, its session knows.
         let sessions = try await dependencies.openSessions(of: user.id).map(
             dependencies.sessionActivity.applied)
         let last = (devices.map(\.lastSeenAt) + sessions.map(\.lastActiveAt)).max() ?? user.createdAt
-        if now.timeIntervalSince(last) > policy.longAbsence { return true }
-        guard device == nil else { return false }
-        if arrival.failures >= 3 { return true }
-        return !devices.contains { $0.distrustedAt == nil && $0.networks.contains(where: caller.isIn) }
+        return now.timeIntervalSince(last) > policy.longAbsence
     }
 }
