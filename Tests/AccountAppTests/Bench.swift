@@ -105,7 +105,7 @@ extension AppConfiguration {
 extension ProfileBody {
     static func sample(
         nickname: String = "Ada", notifies: Bool = true, verifies: Bool = false, current: Bool = true,
-        deletion: String? = nil, factor: Bool = false
+        deletion: String? = nil, factor: Bool = false, pending: [PendingChangeBody]? = nil
     ) -> ProfileBody {
         ProfileBody(
             userID: "reader-1", nickname: nickname, email: "ada@example.com", phone: nil, language: .english,
@@ -113,7 +113,7 @@ extension ProfileBody {
             providers: ["apple"],
             notifiesNewDevice: notifies, verifiesUnusual: verifies, terms: "2026-01",
             areTermsCurrent: current,
-            deletionDueAt: deletion)
+            deletionDueAt: deletion, pendingChanges: pending)
     }
 }
 

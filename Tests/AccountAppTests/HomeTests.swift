@@ -210,6 +210,25 @@ struct HomeTests {
         #expect(bench.home?.banners == [])
     }
 
+    @Test func `a change that is pending is told, and one tap stops it`() throws {
+        let changes = [PendingChangeBody.Kind.email, .phone].map { kind in
+            PendingChangeBody(
+                changeID: kind.rawValue, kind: kind, next: "new \(kind.rawValue)",
+                dueAt: "2026-12-06T10:00:00Z")
+        }
+        var bench = try Bench.signedIn(profile: .sample(pending: changes))
+        #expect(bench.home?.banners.map(\.text) == ["The e-mail address becomes new email on 2026-12-06."])
+        #expect(bench.home?.banners.map(\.label) == ["Stop This"])
+        bench.act(.offer(.stopChange))
+        #expect(bench.jobs == [.stopChange("email")])
+        try bench.finish()
+        #expect(bench.home?.banners.map(\.text) == ["The phone number becomes new phone on 2026-12-06."])
+        bench.act(.offer(.stopChange))
+        #expect(bench.jobs == [.stopChange("phone")])
+        try bench.finish()
+        #expect(bench.home?.banners == [])
+    }
+
     @Test func `an account that cannot be read says why, and can be asked again`() throws {
         var bench = Bench()
         bench.happen(.account(.signedIn("reader-1")))

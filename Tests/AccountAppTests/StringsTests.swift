@@ -47,7 +47,8 @@ struct StringsTests {
         .devicesTitle, .currentDevice("a"), .lastActive("a"), .endDevice, .endOthers, .switchesTitle,
         .notifiesNewDevice, .verifiesUnusual, .rename, .leaveAction, .termsChanged, .accept,
         .deletionDue("a"),
-        .cancelDeletion, .weChat,
+        .cancelDeletion, .weChat, .emailPending(next: "a", day: "b"), .phonePending(next: "a", day: "b"),
+        .stopChange, .changeStopped,
     ]
 
     private static let gate: [AccountAppStrings] = [

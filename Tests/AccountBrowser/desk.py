@@ -269,7 +269,11 @@ def shows(page, name):
     return page
 
 
-def sign_in(page, person, password=None):
+def sign_in(page, person, password=None, is_known=True):
+    """Signs in, in a browser that the account knows by its cookie."""
+    if is_known and person.device:
+        cookie = {"name": "device", "value": person.device.cookies["device"], "url": page.url.split("#")[0]}
+        page.context.add_cookies([cookie])
     page.get_by_label("E-mail", exact=True).fill(person.address)
     page.get_by_label("Password", exact=True).fill(password or person.password)
     page.get_by_role("button", name="Sign in", exact=True).click()

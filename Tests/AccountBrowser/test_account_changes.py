@@ -1,7 +1,7 @@
 """Another password, address, number."""
 
 import pytest
-from desk import fresh_address, fresh_phone, shows
+from desk import fresh_address, fresh_phone, ready, shows
 from inside import dialog, inside, me, press, row, said, stale, to
 from playwright.sync_api import expect
 from service import PASSWORD, Browser
@@ -104,10 +104,46 @@ def test_a_new_address_counts_once_its_code_came_back(window, desk):
     fill(page, code=f"{code[:3]} {code[3:]}")
     submit(page)
     shows(page, "account")
-    said(page, "The e-mail address is changed.")
-    expect(row(page, "email")).to_contain_text(new)
+    said(page, "It is changed in three days. Until then it can be stopped here.")
+    expect(row(page, "email")).to_contain_text(ann.address)
+    expect(page.locator(".notice")).to_contain_text(f"the e-mail address becomes {new}.")
     page.go_back()
     expect(page.locator("body")).not_to_have_attribute("data-screen", "email-code")
+
+
+def pending(window, desk):
+    """A page of somebody who has proven another address, and nothing more."""
+    ann, new = desk.person(), fresh_address()
+    ticket = ann.device.ask("POST", "/v1/me/email", {"address": new}).json["challenge"]
+    assert ann.device.ask("POST", f"/v1/me/email/{ticket}", {"code": desk.code(new)}).status == 204
+    page = inside(window, desk, ann)
+    expect(page.locator(".notice")).to_contain_text(f"the e-mail address becomes {new}.")
+    return page, ann, new
+
+
+def test_one_tap_stops_a_change_that_is_pending(window, desk):
+    page, ann, _ = pending(window, desk)
+    press(page, "Stop this")
+    said(page, "It is stopped, and nothing has changed.")
+    expect(page.locator(".notice")).to_have_count(0)
+    expect(row(page, "email")).to_contain_text(ann.address)
+    assert me(page)["pendingChanges"] == []
+
+
+def test_a_code_to_the_present_address_makes_a_change_so_at_once(window, desk):
+    page, ann, new = pending(window, desk)
+    press(page, f"Confirm now by a code to {ann.address}")
+    shows(page, "confirm-change")
+    expect(page.locator("main")).to_contain_text(ann.address)
+    page.reload()
+    shows(ready(page), "account")
+    press(page, f"Confirm now by a code to {ann.address}")
+    fill(shows(page, "confirm-change"), code=desk.code(ann.address))
+    submit(page)
+    shows(page, "account")
+    said(page, "The e-mail address is changed.")
+    expect(row(page, "email")).to_contain_text(new)
+    expect(page.locator(".notice")).to_have_count(0)
 
 
 @pytest.mark.parametrize("typed, wrong", [("", "Please fill this in"), ("nobody", "Enter a valid email address")])
@@ -187,5 +223,5 @@ def test_a_proof_that_got_old_on_the_way_is_asked_for_and_the_code_still_counts(
     dialog(page).locator("[name=password]").fill(PASSWORD)
     dialog(page).get_by_role("button", name="Confirm").click()
     shows(page, "account")
-    assert me(page)["email"] == new
+    assert [each["next"] for each in me(page)["pendingChanges"]] == [new]
     expect(note(page, "code")).to_have_count(0)

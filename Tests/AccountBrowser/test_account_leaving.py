@@ -40,7 +40,7 @@ def test_an_export_that_did_not_come_can_be_tried_again(window, desk):
 def test_an_account_is_to_be_deleted_after_a_question_and_is_kept_after_all(window, desk):
     ann = desk.person()
     page = to(inside(window, desk, ann), "delete")
-    expect(page.locator("main")).to_contain_text("after 14 days")
+    expect(page.locator("main")).to_contain_text("after 30 days")
     press(page, "Delete the account")
     dialog(page).get_by_role("button", name="Cancel").click()
     assert "deletionDueAt" not in me(page)

@@ -87,6 +87,9 @@ def test_a_link_opened_in_another_browser_registers_with_a_password_of_its_own(w
     other = window.open(desk)
     fill(other, email=address, password=OTHER)
     submit(other)
+    submit(shows(other, "step-up"))
+    fill(other, code=desk.code(address))
+    submit(other)
     shows(other, "account")
 
 

@@ -147,7 +147,7 @@ def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, brief):
     one, two, three = (Home(tmp_path / name, brief) for name in ("one", "two", "three"))
     address = one.register()
     for other in (two, three):
-        assert other.sign_in(address).returncode == 0
+        other.enter(address)
     listed = one.devices()
     assert [device["isCurrent"] for device in listed] == [True, False, False]
     assert {device["name"] for device in listed} == {f"{os.uname().nodename} ({n})"[:64] for n in ("one", "two", "three")}
@@ -179,7 +179,7 @@ def age(desk, home):
 def test_a_wrong_fresh_proof_ends_nobody(tmp_path, brief):
     one, two = (Home(tmp_path / name, brief) for name in ("one", "two"))
     address = one.register()
-    assert two.sign_in(address).returncode == 0
+    two.enter(address)
     age(brief, one)
     refused = one.run("devices", "--end-others", "--way", "password", stdin="Reading4never\n")
     assert (refused.returncode, len(one.devices())) == (1, 2)
@@ -196,9 +196,9 @@ def test_a_wrong_fresh_proof_ends_nobody(tmp_path, brief):
 
 def test_who_has_no_password_proves_by_mail(tmp_path, brief):
     one, two = (Home(tmp_path / name, brief) for name in ("one", "two"))
-    words = ["sign-in", *one.places, "--apple", "--person", "eva", "--fakes", brief.fakes_origin]
-    assert one.run(*words, "--nickname", "Eva", "--accept-terms", "2026-01").returncode == 0
-    assert two.run(*words).returncode == 0
+    words = ["--apple", "--person", "eva", "--fakes", brief.fakes_origin]
+    one.do("sign-in", *one.places, *words, "--nickname", "Eva", "--accept-terms", "2026-01")
+    two.enter("eva@example.com", *words)
     age(brief, one)
     child = one.terminal("devices", "--end-others")
     child.expect_exact("A code is on its way to you.")

@@ -171,7 +171,7 @@ def test_a_keychain_that_locks_while_reading_is_waited_for(tmp_path, brief):
 def test_a_session_that_is_ended_elsewhere_ends_the_reading(tmp_path, desk):
     one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
     address = one.register()
-    assert two.sign_in(address).returncode == 0
+    two.enter(address)
     reading = two.begin("read", "--every", "0.1")
     assert "  200  " in reading.stdout.readline()
     one.do("devices", "--end-others", "--way", "password", stdin=PASSWORD + "\n")

@@ -88,7 +88,7 @@ def test_nobody_there_to_answer_signs_nobody_out(tmp_path, desk):
 def test_a_sign_out_without_a_network_is_told_at_the_next_start(tmp_path, own_desk):
     other, home = Home(tmp_path / "other", own_desk), Home(tmp_path / "home", own_desk)
     address = other.register()
-    assert home.sign_in(address).returncode == 0
+    home.enter(address)
     assert len(other.devices()) == 2
     own_desk.stop()
     done = home.run("sign-out", "--keep-nothing")

@@ -109,6 +109,7 @@ struct ResetTests {
         let sent = try #require(try await world.letters().last { $0.recipient == "new@example.com" }?.code)
         try await world.accounts.proveAddress(
             who, change.challenge, code: sent, World.caller(1), at: .moment(102))
+        try await world.confirmChange(who, World.caller(1), at: .moment(102))
         let late = await fault {
             try await world.accounts.reset(
                 ticket.challenge, code: code, password: "Brandnew4me", secondFactor: nil, World.caller(7),

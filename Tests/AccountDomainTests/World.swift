@@ -100,6 +100,14 @@ struct World: Sendable {
         try await prove(try await signIn(email, password, on: caller, at: now), caller, at: now)
     }
 
+    /// Confirms the change that is pending by the end that is replaced.
+    func confirmChange(_ who: Authorised, _ caller: RequestOrigin, at now: Date) async throws {
+        let line = try #require(await store.tables.credentialChanges.last { $0.isPending })
+        let ticket = try await accounts.sendChangeCode(line.id, who, caller, at: now)
+        try await accounts.confirmChange(
+            line.id, who, ticket.challenge, code: try await code(), caller, at: now)
+    }
+
     /// The session that a code by mail completes, where an outcome asks for one.
     func prove(_ outcome: SignInOutcome, _ caller: RequestOrigin, at now: Date) async throws -> IssuedSession
     {

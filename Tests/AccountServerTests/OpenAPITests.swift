@@ -77,8 +77,11 @@ struct OpenAPITests {
             ProfileBody(
                 userID: "", nickname: "", email: text, phone: text, language: .english, hasPassword: true,
                 hasSecondFactor: true, recoveryCodesLeft: 0, providers: [], notifiesNewDevice: true,
-                verifiesUnusual: true, terms: "", areTermsCurrent: true, deletionDueAt: text)
+                verifiesUnusual: true, terms: "", areTermsCurrent: true, deletionDueAt: text,
+                pendingChanges: text.map { _ in [] })
         }
+        let pending = PendingChangeBody(changeID: "", kind: .email, next: "", dueAt: "")
+        let confirmation = ChangeConfirmationBody(challenge: "", code: "")
         func apple(_ text: String?) -> ProviderTokenSignInBody {
             ProviderTokenSignInBody(
                 challenge: "", nonce: "", identityToken: "", authorizationCode: "", name: text,
@@ -113,7 +116,7 @@ struct OpenAPITests {
                     userID: "", sessionID: "", accessToken: nil, expiresIn: 0, refreshToken: nil,
                     sessionExpiresIn: 0)),
             Body(RefreshBody(refreshToken: ""), RefreshBody()), Body(session, session),
-            Body(profile(""), profile(nil)),
+            Body(profile(""), profile(nil)), Body(pending, pending), Body(confirmation, confirmation),
             Body(
                 ProfileChangeBody(
                     nickname: "", language: .english, notifiesNewDevice: true, verifiesUnusual: true,

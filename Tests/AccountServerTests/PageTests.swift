@@ -75,7 +75,14 @@ struct PageTests {
             let changed = try await app.send(
                 Ask(.proveEmail, challenge).json(CodeBody(code: code)), token: fresh)
             #expect(changed.status == 204)
+            let pending = try #require(try await server.letter(to: "ann@example.com").undo)
+            let asking = try await server.send(Ask(.undoPage, pending).with("Accept-Language", "en"))
+            #expect(asking.status == 200 && asking.text.contains("Stop this change"))
+            #expect(asking.text.contains("thief@example.com"))
+            server.clock.advance(3 * 86_400)
+            #expect(try await server.accounts.applyDueChanges(at: server.clock.now) == 1)
             let id = try #require(try await server.letter(to: "ann@example.com").undo)
+            #expect(id != pending)
             for language in ["en", "zh-Hans"] {
                 let page = try await server.send(Ask(.undoPage, id).with("Accept-Language", language))
                 #expect(page.status == 200 && page.text.contains("ann@example.com"))
@@ -92,6 +99,28 @@ struct PageTests {
                 let page = try await server.send(ask.with("Accept", "text/html"))
                 #expect(page.status == 404 && page.text.contains("no longer valid"))
             }
+        }
+    }
+
+    @Test func `the link of a change that is pending stops it`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try #require(try await app.register().accessToken)
+            func ask(for address: String) async throws -> String {
+                let asked = try await app.send(
+                    Ask(.changeEmail).json(AddressChangeBody(address: address)), token: token)
+                let code = try #require(try await server.letter(to: address).code)
+                let challenge = try asked.read(ChallengeBody.self).challenge
+                let proven = try await app.send(
+                    Ask(.proveEmail, challenge).json(CodeBody(code: code)), token: token)
+                #expect(proven.status == 204)
+                return try #require(try await server.letter(to: "ann@example.com").undo)
+            }
+            let form = "application/x-www-form-urlencoded"
+            let first = try await ask(for: "one@example.com")
+            let stopped = try await server.send(Ask(.undo, first).raw("", form).with("Origin", "null"))
+            #expect(stopped.status == 200 && stopped.text.contains("nothing has changed"))
+            #expect(await server.store.tables.users.map(\.password) == [nil])
         }
     }
 

@@ -15,8 +15,9 @@ struct KeyRotationTests {
     private static let sealed: [String: [String]] = [
         "identity.token": ["provider token"], "message.body": ["message"],
         "second_factor.secret": ["factor \(Identifier<User>.number(1))"],
-        "challenge.body": ["draft", "number", "step", "address", "device", "change"],
+        "challenge.body": ["draft", "number", "step", "address", "device", "change", "support"],
         "credential_change.former": ["former \(Identifier<User>.number(1))"],
+        "credential_change.next": ["former \(Identifier<User>.number(1))"],
     ]
     /// Bytes of other kinds: ids, public keys and hashes, moments, and MACs of codes that last minutes.
     private static let plain: Set = [
@@ -52,6 +53,7 @@ struct KeyRotationTests {
     private static let purposes: [(Challenge.Purpose, String)] = [
         (.register, "draft"), (.profile, "draft"), (.phoneSignIn, "number"), (.stepUp, "step"),
         (.changeEmail, "address"), (.changePhone, "address"), (.notMe, "device"), (.undo, "change"),
+        (.confirmChange, "change"), (.support, "support"),
     ]
 
     /// Rows with a value in every sealed column, in every form, and with whatever else is marked.
@@ -77,7 +79,8 @@ struct KeyRotationTests {
             .credentialChange(
                 CredentialChange(
                     id: .number(1), user: .number(1), kind: .email, at: now, device: nil,
-                    former: try seal("former \(Identifier<User>.number(1))"))))
+                    former: try seal("former \(Identifier<User>.number(1))"),
+                    next: try seal("former \(Identifier<User>.number(1))"), dueAt: now + 259_200)))
         for (number, (purpose, use)) in Self.purposes.enumerated() {
             rows.append(
                 .challenge(
@@ -129,13 +132,13 @@ struct KeyRotationTests {
         let start = Date.moment(0)
         try await fill(store, secrets, at: start)
         secrets.use(try Self.ring(1...2, current: 2))
-        #expect(try await accounts.countSealed() == .init(byKey: [1: 4 + Self.purposes.count]))
+        #expect(try await accounts.countSealed() == .init(byKey: [1: 5 + Self.purposes.count]))
         let end = start + 4 * 86_400
         #expect(try await accounts.retire([1], since: start + 60, at: end) == .done(hasLegacyCodes: false))
         let old = ServerSecrets(try Self.ring(1...1, current: 1))
         let new = ServerSecrets(try Self.ring(2...2, current: 2))
         secrets.use(try Self.ring(2...2, current: 2))
-        #expect(try await accounts.countSealed() == .init(byKey: [2: 4 + Self.purposes.count]))
+        #expect(try await accounts.countSealed() == .init(byKey: [2: 5 + Self.purposes.count]))
         store.close()
         let uses = Self.sealed.values.flatMap { $0 }
         let tags = old.networkTags([1, 2, 3]).map(\.text)
@@ -152,7 +155,7 @@ struct KeyRotationTests {
             default: break
             }
         }
-        #expect(opened == 4 + Self.purposes.count)
+        #expect(opened == 5 + Self.purposes.count)
         // Nor does a token that the old key made renew anything.
         let forged = RefreshToken(session: .number(1), counter: 0).text(old)
         #expect(RefreshToken(forged, new) == nil)

@@ -201,5 +201,14 @@ class Browser:
     def sign_in(self, email, password=PASSWORD):
         return self.ask("POST", "/v1/sign-in/password", {"email": email, "password": password})
 
+    def enter(self, email, password=PASSWORD):
+        """Signs in on a device that is not known: by the password, and the code of a letter."""
+        begun = self.sign_in(email, password)
+        assert begun.status == 401 and begun.json["code"] == "AUTH_005", begun.text
+        place = f"/v1/sign-in/step-up/{begun.json['challenge']}"
+        sent = self.ask("POST", f"{place}/mail", {})
+        assert sent.status == 202, sent.text
+        return self.ask("POST", place, {"way": "mail", "code": self.service.code(email)})
+
     def refresh(self, keeps=True):
         return self.ask("POST", "/v1/tokens", {}, keeps)

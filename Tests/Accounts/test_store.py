@@ -71,7 +71,7 @@ def is_well(service, ann, email):
     assert ann.refresh().status == 200
     assert ann.ask("GET", "/v1/me").json["nickname"] == "ann"
     assert Browser(service).register(email).status == 201
-    assert Browser(service).sign_in("ann@example.com").status == 200
+    assert Browser(service).enter("ann@example.com").status == 200
 
 
 @contextmanager

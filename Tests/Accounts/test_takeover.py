@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 from pathlib import Path
 
+import pyotp
 from service import PASSWORD, Browser, Service, until
 
 DAY = 86_400
@@ -20,7 +21,7 @@ class Aging(Service):
         self.process.wait()
         with sqlite3.connect(self.folder / "data/accounts.sqlite") as store:
             for table, columns in (
-                ("user", ("created",)), ("device", ("created", "last_seen")), ("credential_change", ("at",)),
+                ("user", ("created",)), ("device", ("created", "last_seen")), ("credential_change", ("at", "due")),
             ):  # fmt: skip
                 moved = ", ".join(f"{column} = {column} - {days * DAY}" for column in columns)
                 store.execute(f"UPDATE {table} SET {moved}")
@@ -49,10 +50,14 @@ def test_an_owner_gets_the_address_back_and_the_thief_is_out(tmp_path):
         assert ann.register("ann@example.com").status == 201
         service.age(20)
         service.age(20)
-        # The thief knows the password, and is in the owner's network.
-        assert thief.sign_in("ann@example.com").status == 200
+        # The thief knows the password, and read one code in the owner's mailbox.
+        assert thief.enter("ann@example.com").status == 200
         replace_address(thief, service, "thief@example.com")
+        assert thief.ask("GET", "/v1/me").json["email"] == "ann@example.com", "it is pending"
+        service.mailbox.links.codes.clear()
+        service.age(4)
         link = service.link("ann@example.com", "undo").removeprefix(service.origin)
+        assert thief.ask("GET", "/v1/me").json["email"] == "thief@example.com"
         page = elsewhere.ask("GET", link)
         assert page.status == 200 and "ann@example.com" in page.text and "<script" not in page.text
         assert thief.ask("GET", "/v1/session").status == 200, "looking does nothing"
@@ -82,9 +87,79 @@ def test_the_support_undoes_what_has_no_link(tmp_path):
             1, "accountd: Nothing was done: no address of this account was replaced, or it was given back already.",
         )  # fmt: skip
         replace_address(ann, service, "new@example.com")
-        status, said = service.support("revert", "new@example.com")
-        assert status == 0 and "ann@example.com" in said
-        assert ann.sign_in("new@example.com", PASSWORD).status == 401
-        # The code, what was told of the replacement, and how to set a password.
-        until(lambda: service.mailbox.letters.count("ann@example.com") == 3)
-        assert not any(kind == "undo" for _, kind in service.mailbox.links.codes), "an address of today has no power"
+        status, said = service.support("revert", "ann@example.com")
+        assert (status, "new@example.com does not become the account's" in said) == (0, True)
+        assert ann.sign_in("ann@example.com", PASSWORD).status == 401, "the password is withdrawn"
+        status, said = service.support("changes", "ann@example.com")
+        assert re.fullmatch(
+            r"\S+ email, before: ann@example\.com, then: new@example\.com, due \S+, stopped \S+", said), said
+
+
+def test_one_tap_stops_what_another_device_asked_for_and_the_old_address_s_code_confirms_it(tmp_path):
+    with Aging(tmp_path) as service:
+        ann, phone = Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        service.age(20)
+        service.age(20)
+        assert phone.enter("ann@example.com").status == 200
+        replace_address(phone, service, "new@example.com")
+        (change,) = ann.ask("GET", "/v1/me").json["pendingChanges"]
+        assert (change["kind"], change["next"]) == ("email", "new@example.com")
+        place = f"/v1/me/changes/{change['changeID']}"
+        service.kill()
+        service.start()
+        assert ann.ask("DELETE", place).status == 204
+        assert ann.ask("DELETE", place).status == 404
+        assert ann.ask("GET", "/v1/me").json["pendingChanges"] == []
+        service.age(4)
+        assert phone.ask("GET", "/v1/me").json["email"] == "ann@example.com"
+        # A device of today asks again, stops nobody's, and confirms its own by the old address.
+        until(lambda: phone.ask("POST", "/v1/me/reauthentications", {"way": "password", "secret": PASSWORD}).status == 200)
+        replace_address(phone, service, "new@example.com")
+        junior = Browser(service)
+        assert junior.enter("ann@example.com").status == 200
+        (change,) = junior.ask("GET", "/v1/me").json["pendingChanges"]
+        place = f"/v1/me/changes/{change['changeID']}"
+        refused = junior.ask("DELETE", place)
+        assert (refused.status, refused.json["code"], refused.json["subcode"]) == (409, "REQUEST_005", "junior")
+        sent = phone.ask("POST", f"{place}/code", {})
+        assert sent.status == 202, sent.text
+        answer = {"challenge": sent.json["challenge"], "code": service.code("ann@example.com")}
+        assert phone.ask("POST", f"{place}/confirmation", answer).status == 204
+        me = phone.ask("GET", "/v1/me").json
+        assert (me["email"], me["pendingChanges"]) == ("new@example.com", [])
+
+
+def test_a_stolen_access_token_changes_nothing(service):
+    ann = Browser(service)
+    assert ann.register("ann@example.com").status == 201
+    thief = Browser(service, {"access": ann.cookies["access"]})
+    asked = {"address": "thief@example.com"}
+    refused = thief.ask("POST", "/v1/me/email", asked, keeps=False)
+    assert (refused.status, refused.json["code"], refused.json["subcode"]) == (401, "AUTH_007", "otherDevice")
+    bare = thief.ask_once("POST", "/v1/me/email", asked, False, {"Authorization": f"Bearer {ann.cookies['access']}", "Readmigo-Client": "app"})
+    assert (bare.status, bare.json["code"], bare.json["subcode"]) == (401, "AUTH_007", "missing")
+    assert thief.ask("GET", "/v1/me", keeps=False).status == 200, "it reads as long as it lasts"
+    assert ann.ask("POST", "/v1/me/email", asked).status == 202
+
+
+def test_two_people_of_the_support_are_needed(tmp_path):
+    with Aging(tmp_path) as service:
+        ann = Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        assert service.support("unfreeze", "ann@example.com", "--by", "eve") == (
+            1, "accountd: Nothing was done: the account is not frozen, or has no second factor.",
+        )  # fmt: skip
+        made = ann.ask("POST", "/v1/me/second-factor", {})
+        code = pyotp.TOTP(made.json["secret"]).now()
+        assert ann.ask("POST", "/v1/me/second-factor/confirmation", {"code": code}).status == 200
+        status, said = service.support("remove-factor", "ann@example.com", "--by", "eve")
+        assert (status, said.startswith("Noted. Somebody else must ask for the same by ")) == (0, True), said
+        status, said = service.support("remove-factor", "ann@example.com", "--by", "eve")
+        assert (status, said.startswith("Noted.")) == (0, True), said
+        assert service.support("remove-factor", "ann@example.com", "--by", "Eve M")[1] == (
+            "accountd: A name has 1 to 32 small letters, digits, dots, dashes and low lines."
+        )
+        status, said = service.support("remove-factor", "ann@example.com", "--by", "bob")
+        assert (status, said) == (0, "The second factor is gone; a mail tells the person.")
+        assert ann.ask("GET", "/v1/me").json["hasSecondFactor"] is False

@@ -106,6 +106,17 @@ extension AccountDatabase {
         }
     }
 
+    /// Changes that are pending and due by now, those that are due first first.
+    package func dueChanges(
+        at now: Date, limit: Int
+    ) async throws(AccountStoreError) -> [CredentialChange] {
+        try await read(lister) {
+            try $0.rows(
+                " WHERE due <= ? AND reverted IS NULL ORDER BY due, number LIMIT ?",
+                [.date(now), .integer(max(0, limit))])
+        }
+    }
+
     /// Accounts whose deletion is due by now, those that are due first first.
     package func dueDeletions(at now: Date, limit: Int) async throws(AccountStoreError) -> [User] {
         try await read(lister) {

@@ -7,7 +7,7 @@ enum AccountSchema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 5
+    static let version: Int64 = 6
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -30,6 +30,10 @@ enum AccountSchema {
         migrator.registerMigration("5") { db in
             try db.execute(sql: history)
             try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6") { db in
+            try db.execute(sql: pendingChanges)
+            try db.execute(sql: "PRAGMA user_version = 6")
         }
         return migrator
     }
@@ -200,6 +204,14 @@ enum AccountSchema {
             reverted REAL
         ) STRICT;
         CREATE INDEX credential_change_user ON credential_change (user);
+        """
+
+    private static let pendingChanges = """
+        ALTER TABLE user ADD COLUMN frozen REAL;
+        ALTER TABLE user ADD COLUMN undo_links_void REAL;
+        ALTER TABLE credential_change ADD COLUMN next BLOB;
+        ALTER TABLE credential_change ADD COLUMN due REAL;
+        CREATE INDEX credential_change_due ON credential_change (due) WHERE due IS NOT NULL AND reverted IS NULL;
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

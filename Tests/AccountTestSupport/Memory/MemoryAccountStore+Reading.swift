@@ -113,6 +113,16 @@ extension MemoryAccountStore {
     }
 
     /// Those that are due first first.
+    package func dueChanges(at now: Date, limit: Int) throws(AccountStoreError) -> [CredentialChange] {
+        try look { tables in
+            let due = tables.credentialChanges.filter(\.isPending).compactMap { line in
+                line.dueAt.map { (line, $0) }
+            }
+            return due.filter { $0.1 <= now }.ordered(by: \.1).prefix(max(0, limit)).map(\.0)
+        }
+    }
+
+    /// Those that are due first first.
     package func dueDeletions(at now: Date, limit: Int) throws(AccountStoreError) -> [User] {
         try look { tables in
             let due = tables.users.compactMap { user in user.deletionDueAt.map { (user, $0) } }

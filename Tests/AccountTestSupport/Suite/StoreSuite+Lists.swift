@@ -154,6 +154,27 @@ extension StoreSuite {
             try same(try await due(9, 1), [.number(2)], "one of them")
             try same(try await due(9), [.number(2), .number(3), .number(1)], "all")
         },
+        Promise("changes that are due come first by first, until they are stopped or applied") { store in
+            var lines: [CredentialChange] = []
+            for (number, due) in [nil, 5.0, 1, 3, 2].enumerated() {
+                let line = CredentialChange(
+                    id: .number(number), user: .number(1), kind: .email, at: .moment(0), device: nil,
+                    next: [1], dueAt: due.map { .moment($0) })
+                try await store.insert(.credentialChange(line))
+                lines.append(line)
+            }
+            func due(_ seconds: TimeInterval, _ limit: Int = 9) async throws -> [Identifier<CredentialChange>]
+            {
+                try await store.dueChanges(at: .moment(seconds), limit: limit).map(\.id)
+            }
+            try same(try await due(0.875), [], "before all")
+            try same(try await due(2), [.number(2), .number(4)], "at one of them")
+            lines[2].revertedAt = .moment(2)
+            (lines[3].dueAt, lines[3].next) = (nil, nil)
+            for number in [2, 3] { try await store.put(.replace(.credentialChange(lines[number]))) }
+            try same(try await due(9, 1), [.number(4)], "one of them")
+            try same(try await due(9), [.number(4), .number(1)], "all that are left")
+        },
         Promise("endings are told since a moment, that moment among them") { store in
             for (number, end) in [nil, 5.0, 1, 3.125].enumerated() {
                 let session = Session.sample(number, of: number)

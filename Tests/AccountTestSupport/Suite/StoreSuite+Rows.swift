@@ -17,6 +17,7 @@ extension StoreSuite {
             try same(try await store.sends(to: "s", since: .distantPast), [], "sends")
             try same(try await store.dueMessages(at: moment, limit: 9), [], "messages")
             try same(try await store.dueDeletions(at: moment, limit: 9), [], "deletions")
+            try same(try await store.dueChanges(at: moment, limit: 9), [], "changes")
             try same(try await store.revokedSessions(since: .distantPast).count, 0, "endings")
             try same(try await store.audit(of: user, limit: 9), [], "the log")
             try await store.removeEnded(before: .distantFuture)

@@ -40,6 +40,8 @@ extension StoreSuite {
             user.switches = .init(notifiesNewDevice: number % 2 == 0, verifiesUnusual: number % 3 == 0)
             user.closedAt = .moment(2.25)
             user.deletionDueAt = .moment(3.375)
+            user.frozenAt = .moment(3.5)
+            user.undoLinksVoidAt = .moment(3.625)
             users.append(user)
         }
         return users
@@ -132,7 +134,8 @@ extension StoreSuite {
         let changes = CredentialChange.Kind.allCases.enumerated().flatMap { number, kind in
             var full = CredentialChange(
                 id: .number(100 + number), user: .number(2), kind: kind, at: moments[number % 3],
-                device: .number(3), former: [0, 255, UInt8(number)])
+                device: .number(3), former: [0, 255, UInt8(number)], next: [UInt8(number), 255, 0],
+                dueAt: .moment(5.375))
             full.revertedAt = .moment(4.125)
             return [
                 AccountRow.credentialChange(full),

@@ -5,7 +5,7 @@ import AccountClient
 ///
 ///     swift run EmbedAccount http://127.0.0.1:8080 ann@example.com
 ///
-/// The password is read from standard input.
+/// The password is read from standard input, and after it the code of the letter that a new device gets.
 @main struct EmbedAccount {
     static func main() async {
         let words = CommandLine.arguments
@@ -29,7 +29,13 @@ import AccountClient
     ) async throws(AccountClientError) {
         // What an installation keeps is read before anything else.
         await client.look()
-        switch try await client.signIn(email: email, password: password) {
+        var step = try await client.signIn(email: email, password: password)
+        if case .needsStepUp(let wanted) = step, wanted.ways == [.mail] {
+            _ = try await client.sendStepUpMail(wanted)
+            print("A code is on its way to \(email).")
+            step = try await client.stepUp(wanted, .mail, code: readLine() ?? "")
+        }
+        switch step {
         case .signedIn: print("Signed in as \(try await client.profile().nickname).")
         case .needsProfile: return print("This account is new: finish it in the app.")
         case .needsStepUp: return print("One more proof is needed: finish it in the app.")

@@ -52,12 +52,14 @@ public struct ProfileBody: Sendable, Equatable, Codable {
     public var areTermsCurrent: Bool
     /// RFC 3339 in UTC; nil while no deletion is asked for.
     public var deletionDueAt: String?
+    /// What is going to be changed, and can be stopped until then, the earliest first; nil from a service that knows no such changes.
+    public var pendingChanges: [PendingChangeBody]?
 
     package init(
         userID: String, nickname: String, email: String?, phone: String?, language: Language,
         hasPassword: Bool, hasSecondFactor: Bool, recoveryCodesLeft: Int, providers: [String],
         notifiesNewDevice: Bool, verifiesUnusual: Bool, terms: String, areTermsCurrent: Bool,
-        deletionDueAt: String?
+        deletionDueAt: String?, pendingChanges: [PendingChangeBody]? = nil
     ) {
         self.userID = userID
         self.nickname = nickname
@@ -73,6 +75,45 @@ public struct ProfileBody: Sendable, Equatable, Codable {
         self.terms = terms
         self.areTermsCurrent = areTermsCurrent
         self.deletionDueAt = deletionDueAt
+        self.pendingChanges = pendingChanges
+    }
+}
+
+/// An address or a number that will take the present one's place.
+public struct PendingChangeBody: Sendable, Equatable, Codable {
+    /// What is going to be changed.
+    public enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
+        /// The e-mail address.
+        case email
+        /// The phone number.
+        case phone
+    }
+
+    /// The change's id.
+    public var changeID: String
+    /// What is going to be changed.
+    public var kind: Kind
+    /// The address or the number that is to be there.
+    public var next: String
+    /// RFC 3339 in UTC.
+    public var dueAt: String
+
+    package init(changeID: String, kind: Kind, next: String, dueAt: String) {
+        self.changeID = changeID
+        self.kind = kind
+        self.next = next
+        self.dueAt = dueAt
+    }
+}
+
+/// The code that went to the address or number which is to be replaced.
+package struct ChangeConfirmationBody: Sendable, Equatable, Codable {
+    package var challenge: String
+    package var code: String
+
+    package init(challenge: String, code: String) {
+        self.challenge = challenge
+        self.code = code
     }
 }
 

@@ -22,6 +22,8 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     case closed = "AUTH_009"
     /// Many wrong passwords came from devices that are not known: the mailbox is to be proven before a password counts.
     case linkFirst = "AUTH_010"
+    /// Two people contend for the account: signed-in devices of a week read, and nothing changes until the support has looked.
+    case frozen = "AUTH_011"
     /// A field is missing or wrong.
     case invalid = "REQUEST_001"
     /// The password does not meet the rules.
@@ -51,7 +53,7 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     public var status: Int {
         switch self {
         case .credentials, .code, .session, .stepUp, .proof: 401
-        case .locked, .reauthentication, .provider, .closed, .linkFirst: 403
+        case .locked, .reauthentication, .provider, .closed, .linkFirst, .frozen: 403
         case .invalid, .password, .terms, .form: 400
         case .missing: 404
         case .conflict: 409
@@ -78,6 +80,7 @@ extension ProblemCode: Localizable {
         case .provider: .provider
         case .closed: .closed
         case .linkFirst: .linkFirst
+        case .frozen: .frozen
         case .invalid: .invalid
         case .password: .password
         case .terms: .terms

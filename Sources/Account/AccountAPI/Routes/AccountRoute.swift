@@ -15,6 +15,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case profile, changeProfile, export, askDeletion, cancelDeletion
     case reauthenticationCode, reauthenticate
     case changeEmail, proveEmail, changePhone, provePhone
+    case stopChange, changeCode, confirmChange, voidUndoLinks
     // Devices.
     case devices, renameDevice, endDevice, endOtherDevices, endAllDevices
     // The second factor.
@@ -160,6 +161,18 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/me/phone/{challenge}", .freshSession, success: 204, takes: .json(CodeBody.self),
                 problems: [.code, .conflict])
+        case .stopChange:
+            .init(.delete, "/v1/me/changes/{change}", .session, success: 204, problems: [.conflict])
+        case .changeCode:
+            .init(
+                .post, "/v1/me/changes/{change}/code", .freshSession, success: 202,
+                gives: .json(ChallengeBody.self), problems: [.conflict])
+        case .confirmChange:
+            .init(
+                .post, "/v1/me/changes/{change}/confirmation", .freshSession, success: 204,
+                takes: .json(ChangeConfirmationBody.self), problems: [.code, .conflict])
+        case .voidUndoLinks:
+            .init(.delete, "/v1/me/undo-links", .freshSession, success: 204, problems: [.conflict])
         // Devices.
         case .devices:
             .init(.get, "/v1/me/devices", .session, from: .anywhere, gives: .json(DevicesBody.self))

@@ -121,7 +121,7 @@ extension RouteFacts {
         case .session: codes.insert(.session)
         case .freshSession: codes.formUnion([.session, .reauthentication])
         }
-        if access != .anyone, asksStore { codes.insert(.closed) }
+        if access != .anyone, asksStore { codes.formUnion([.closed, .frozen]) }
         return codes.union(problems)
     }
 }

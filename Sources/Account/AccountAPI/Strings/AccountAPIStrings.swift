@@ -6,11 +6,11 @@ package import Localization
 /// What AccountAPI says to people: keys of the texts in its catalogues.
 package enum AccountAPIStrings: Localizable, Equatable {
     case credentials, locked, code, session, stepUp, reauthentication, proof, provider, closed, invalid
-    case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, linkFirst, busy
+    case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, linkFirst, busy
     case unavailable, fault, sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText)
-    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, lookAt(String)
-    case tryAgainIn(Int), opensIn(Int), opensAt(String), tooShort, tooLong, noUpper, noLower, noDigit, common
-    case context, unchanged, control, weak, medium, strong, veryStrong
+    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, juniorDevice
+    case lookAt(String), tryAgainIn(Int), opensIn(Int), opensAt(String), tooShort, tooLong, noUpper, noLower
+    case noDigit, common, context, unchanged, control, weak, medium, strong, veryStrong
 
     package func text(in language: Language) -> String {
         switch language {
@@ -39,6 +39,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .tooMany: "Too many requests; please try again later"
         case .challenge: "Many requests come from this network; please try again later"
         case .codesRefused: "Too many wrong codes were entered lately; use the link in the letter, your password or a device you have used before"
+        case .frozen: "Nothing of this account can be changed now, since two people have claimed it; please write to our support"
         case .linkFirst: "Too many wrong passwords were tried for this address; ask for the letter to set a new password and open its link"
         case .busy: "The server is busy; please try again later"
         case .unavailable: "The service is not available; please try again later"
@@ -50,6 +51,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .askForCode: "Ask for a new code"
         case .signInAgain: "Please sign in again"
         case .noNewAccounts: "No new accounts are taken here now"
+        case .juniorDevice: "A device can do that once it has been signed in for 7 days; the letter about the change has a link that does it now"
         case .lookAt(let field): "Please look at: \(field)"
         case .tryAgainIn(let seconds): "Try again in \(seconds) seconds"
         case .opensIn(let minutes): minutes == 1 ? "It opens again in 1 minute" : "It opens again in \(minutes) minutes"
@@ -90,6 +92,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .tooMany: "请求过于频繁，请稍后再试"
         case .challenge: "这个网络的请求过多，请稍后再试"
         case .codesRefused: "近期错误的验证码过多，请使用邮件中的链接、密码，或曾经登录过的设备"
+        case .frozen: "此账号存在争议，目前不能更改任何内容，请联系我们的客服"
         case .linkFirst: "这个邮箱的错误密码过多，请先申请重设密码，并打开邮件中的链接"
         case .busy: "服务器繁忙，请稍后再试"
         case .unavailable: "服务暂时不可用，请稍后再试"
@@ -101,6 +104,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .askForCode: "请重新获取验证码"
         case .signInAgain: "请重新登录"
         case .noNewAccounts: "目前不开放注册"
+        case .juniorDevice: "设备登录满 7 天后才能这样做；关于此更改的邮件里有链接，现在就可以做"
         case .lookAt(let field): "请检查：\(field)"
         case .tryAgainIn(let seconds): "请在 \(seconds) 秒后重试"
         case .opensIn(let minutes): "\(minutes) 分钟后解锁"

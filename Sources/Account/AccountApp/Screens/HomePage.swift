@@ -13,6 +13,8 @@ public struct HomePage: Sendable, Equatable {
             case acceptTerms
             /// Takes the wish to delete the account back.
             case cancelDeletion
+            /// Stops the change that is pending and happens first.
+            case stopChange
             /// Reads the account again.
             case refresh
         }
@@ -116,6 +118,17 @@ extension AppState {
                 HomePage.Banner(
                     id: .cancelDeletion, text: words(.deletionDue(String(due.prefix(10)))),
                     label: words(.cancelDeletion), links: []))
+        }
+        if let change = home?.profile?.pendingChanges?.first {
+            let day = String(change.dueAt.prefix(10))
+            let text: AccountAppStrings =
+                switch change.kind {
+                case .email: .emailPending(next: change.next, day: day)
+                case .phone: .phonePending(next: change.next, day: day)
+                }
+            banners.append(
+                HomePage.Banner(
+                    id: .stopChange, text: words(text), label: words(.stopChange), links: []))
         }
         return banners
     }

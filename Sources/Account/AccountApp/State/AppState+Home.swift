@@ -29,6 +29,10 @@ extension AppState {
         case .offer(.cancelDeletion):
             guard home?.profile?.deletionDueAt != nil, !isUnderWay({ $0 == .cancelDeletion }) else { return }
             begin(.cancelDeletion, &effects)
+        case .offer(.stopChange):
+            guard let change = home?.profile?.pendingChanges?.first else { return }
+            let job = AccountJob.stopChange(change.changeID)
+            if !isUnderWay({ $0 == job }) { begin(job, &effects) }
         default: return
         }
     }

@@ -51,6 +51,9 @@ extension AppState {
         case .cancelDeletion:
             home?.profile?.deletionDueAt = nil
             say(words(.deletionCancelled), &effects)
+        case .stopChange(let id):
+            home?.profile?.pendingChanges?.removeAll { $0.changeID == id }
+            say(words(.changeStopped), &effects)
         case .prove: proved(&effects)
         case .openGate, .enableGate, .disableGate, .usePassword: gateDone(running.job, &effects)
         default: return

@@ -22,14 +22,15 @@ public enum AccountAppStrings: Localizable, Equatable {
     case sheetFailed(provider: LocalizedText, reason: String), lockedNow, opensIn(String), lockEnded, phone
     case providers, comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle
     case currentDevice(String), lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice
-    case verifiesUnusual, rename, leaveAction, termsChanged, accept, deletionDue(String), cancelDeletion
-    case faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle, unlockByFace
-    case unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion, offerGateMeaning, turnOn, notNow
-    case endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning, leavingTitle
-    case leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int), ended(String), endedOthers
-    case left, leftUntold, leftForApple, notRemoved, passwordChanged, deletionCancelled, proofElsewhere
-    case whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected, notProtectedText, licence
-    case licenceText
+    case verifiesUnusual, rename, leaveAction, termsChanged, accept, emailPending(next: String, day: String)
+    case phonePending(next: String, day: String), stopChange, changeStopped, deletionDue(String)
+    case cancelDeletion, faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle
+    case unlockByFace, unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion, offerGateMeaning
+    case turnOn, notNow, endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning
+    case leavingTitle, leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int)
+    case ended(String), endedOthers, left, leftUntold, leftForApple, notRemoved, passwordChanged
+    case deletionCancelled, proofElsewhere, whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected
+    case notProtectedText, licence, licenceText
 
     public func text(in language: Language) -> String {
         switch language {
@@ -142,6 +143,10 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .leaveAction: "Sign Out"
         case .termsChanged: "The Terms of Use and the Privacy Policy have changed. Please read them."
         case .accept: "Accept"
+        case .emailPending(let next, let day): "The e-mail address becomes \(next) on \(day)."
+        case .phonePending(let next, let day): "The phone number becomes \(next) on \(day)."
+        case .stopChange: "Stop This"
+        case .changeStopped: "It is stopped, and nothing has changed."
         case .deletionDue(let day): "This account will be deleted on \(day)."
         case .cancelDeletion: "Keep the Account"
         case .faceSwitch: "Unlock with Face ID"
@@ -293,6 +298,10 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .leaveAction: "退出登录"
         case .termsChanged: "《用户协议》和《隐私政策》已更新，请阅读。"
         case .accept: "同意"
+        case .emailPending(let next, let day): "登录邮箱将于 \(day) 改为 \(next)。"
+        case .phonePending(let next, let day): "手机号将于 \(day) 改为 \(next)。"
+        case .stopChange: "停止更改"
+        case .changeStopped: "已停止，一切保持不变。"
         case .deletionDue(let day): "此账户将于 \(day) 删除。"
         case .cancelDeletion: "取消删除"
         case .faceSwitch: "使用面容 ID 解锁"

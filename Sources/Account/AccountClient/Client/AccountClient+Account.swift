@@ -120,6 +120,41 @@ extension AccountClient {
         try await done(.provePhone, id: challenge, CodeBody(code: code))
     }
 
+    /// Stops a change of ``profile()`` that is pending.
+    ///
+    /// - Parameter change: its id.
+    /// - Throws: as ``profile()``; REQUEST_005 with `junior` on a device that is new to the account.
+    public func stopChange(_ change: String) async throws(AccountClientError) {
+        try await done(.stopChange, id: change)
+    }
+
+    /// Has a code sent to the address or number which is to be replaced, so that the change need not wait.
+    ///
+    /// - Parameter change: its id.
+    /// - Returns: what the code's answer names.
+    /// - Throws: as ``profile()``.
+    public func sendChangeCode(_ change: String) async throws(AccountClientError) -> ChallengeBody {
+        try await mine(.changeCode, id: change)
+    }
+
+    /// Proves that address or number: the change happens at once.
+    ///
+    /// - Parameters:
+    ///   - change: its id.
+    ///   - challenge: of ``sendChangeCode(_:)``.
+    ///   - code: as typed.
+    /// - Throws: as ``profile()``.
+    public func confirmChange(
+        _ change: String, _ challenge: String, code: String
+    ) async throws(AccountClientError) {
+        try await done(.confirmChange, id: change, ChangeConfirmationBody(challenge: challenge, code: code))
+    }
+
+    /// Voids the links of letters that undo a change of address, for good: for who does not trust a former mailbox.
+    ///
+    /// - Throws: as ``profile()``; REQUEST_005 with `junior` for a second factor of less than 7 days.
+    public func voidUndoLinks() async throws(AccountClientError) { try await done(.voidUndoLinks) }
+
     /// Begins to enrol a second factor; nothing is asked for before ``confirmFactor(code:)``.
     ///
     /// - Returns: what an authenticator needs.
@@ -190,7 +225,8 @@ extension AccountClient {
         try Wire.check(try await answer(route, id, body))
     }
 
-    /// The device's proof goes along where something changes: it makes the device known (requirements 8.1).
+    /// The device's proof goes along where something changes, or a fresh proof is needed: it makes the device known (requirements
+    /// 8.1).
     private func answer(
         _ route: AccountRoute, _ id: String?, _ body: (some Encodable)?
     ) async throws(AccountClientError) -> TransportAnswer {
@@ -205,7 +241,7 @@ extension AccountClient {
         return try await authorised { token throws(AccountClientError) in
             try await call(
                 .account(route), id: id, body: content, token: token,
-                isReading ? .nothing : .device(creating: false))
+                isReading && route.access != .freshSession ? .nothing : .device(creating: false))
         }
     }
 }

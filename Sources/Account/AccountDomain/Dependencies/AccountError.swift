@@ -40,6 +40,8 @@ package enum AccountError: Error, Sendable, Equatable {
         case taken
         /// It is so already.
         case already
+        /// A device that is new to the account asked, where only one that the account has known for a week may.
+        case junior
         /// No new accounts are taken.
         case closed
     }
@@ -67,6 +69,8 @@ package enum AccountError: Error, Sendable, Equatable {
     case codesRefused(until: Date)
     /// Too many wrong passwords came from unknown devices: the link of a letter is to be opened first.
     case linkFirst
+    /// Two people contend for the account: nothing changes until the support has looked.
+    case frozen
     case busy(retryAfter: Int)
     /// The store cannot be used now.
     case unavailable(reason: String)

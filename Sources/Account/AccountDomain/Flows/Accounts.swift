@@ -23,11 +23,12 @@ package struct Accounts: Sendable {
 
     /// That the session's own device asks, and that a proof was given a short while ago.
     ///
-    /// - Throws: `proof`; `reauthentication`, with the ways to give one.
+    /// - Throws: `proof`; `frozen`; `reauthentication`, with the ways to give one.
     func requireFresh(
         _ who: Authorised, _ user: User, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try await requireOwnDevice(who, caller)
+        guard user.frozenAt == nil else { throw .frozen }
         guard now.timeIntervalSince(who.authenticatedAt) > policy.lifetimes.fresh else { return }
         throw .reauthentication(try await reauthenticationWays(user))
     }

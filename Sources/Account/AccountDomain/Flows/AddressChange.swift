@@ -47,7 +47,7 @@ extension Accounts {
         }
     }
 
-    /// Takes the code: the new address is the account's, and the old one is told.
+    /// Takes the code: the new address is the account's, at once or in 72 hours, and the old one is told.
     ///
     /// - Throws: `reauthentication`; `code`; `conflict` with `taken`.
     package func proveAddress(
@@ -61,42 +61,48 @@ extension Accounts {
             let plain = dependencies.secrets.open(sealed, as: "address")
         else { throw .code(.expired, left: nil) }
         let text = String(decoding: plain, as: UTF8.self)
+        let kind: CredentialChange.Kind = asked.purpose == .changeEmail ? .email : .phone
         try await dependencies.commitWithRetry { () async throws(AccountError) in
-            var user = try await dependencies.owner(who)
+            let user = try await dependencies.owner(who)
             let spent = try await spending(challenge, at: now)
-            let before = user
-            let event = try await take(text, asked.purpose, &user)
-            guard user != before else { return ProposedChanges((), [spent]) }
-            let isEmail = asked.purpose == .changeEmail
-            let line = written(
-                isEmail ? .email : .phone, of: before,
-                from: isEmail ? before.email?.text : before.phone?.text, by: who.device, at: now)
-            let told =
-                isEmail
-                ? try await tellingOfReplacement(line, of: before, caller, at: now)
-                : tell(before, .phoneChanged, caller, at: now)
-            let note = AccountChange.note(logLine(who, event, caller, at: now))
+            var after = user
+            try await put(text, kind, into: &after)
+            guard after != user else { return ProposedChanges((), [spent]) }
             return ProposedChanges(
-                (), [spent, .replace(.user(user)), .insert(.credentialChange(line)), note] + told)
+                (), [spent] + (try await replacing(kind, by: text, who, user, caller, at: now)))
         }
     }
 
-    private func take(
-        _ text: String, _ purpose: Challenge.Purpose, _ user: inout User
-    ) async throws(AccountError) -> AuditEntry.Event {
-        if purpose == .changeEmail {
+    /// An account's address or number; nil for a kind that is neither.
+    func address(_ kind: CredentialChange.Kind, of user: User) -> String? {
+        switch kind {
+        case .email: user.email?.text
+        case .phone: user.phone?.text
+        case .factorAdded, .factorRemoved: nil
+        }
+    }
+
+    /// Gives a person an address or a number.
+    ///
+    /// - Throws: `conflict` with `taken` where somebody else has it.
+    func put(
+        _ text: String, _ kind: CredentialChange.Kind, into user: inout User
+    ) async throws(AccountError) {
+        switch kind {
+        case .email:
             let email = try parse(email: text)
             if let other = try await dependencies.user(email: email), other.id != user.id {
                 throw .conflict(.taken)
             }
             user.email = email
-            return .emailChanged
+        case .phone:
+            let phone = try parse(phone: text)
+            if let other = try await dependencies.user(phone: phone), other.id != user.id {
+                throw .conflict(.taken)
+            }
+            user.phone = phone
+        case .factorAdded, .factorRemoved:
+            break
         }
-        let phone = try parse(phone: text)
-        if let other = try await dependencies.user(phone: phone), other.id != user.id {
-            throw .conflict(.taken)
-        }
-        user.phone = phone
-        return .phoneChanged
     }
 }

@@ -20,36 +20,58 @@ extension Accounts {
     ) -> CredentialChange {
         CredentialChange(
             id: Identifier(random: dependencies.random), user: user.id, kind: kind, at: now, device: device,
-            former: former.flatMap {
-                dependencies.secrets.seal(Array($0.utf8), as: CredentialChange.sealedAs(user.id))
-            })
+            former: former.flatMap { sealed($0, of: user.id) })
     }
 
-    func former(of change: CredentialChange) -> String? {
-        change.former.flatMap { dependencies.secrets.open($0, as: CredentialChange.sealedAs(change.user)) }
+    /// An address or a number as a line keeps it.
+    func sealed(_ address: String, of user: Identifier<User>) -> [UInt8]? {
+        dependencies.secrets.seal(Array(address.utf8), as: CredentialChange.sealedAs(user))
+    }
+
+    func former(of change: CredentialChange) -> String? { opened(change.former, of: change.user) }
+
+    /// What a pending change is to put there.
+    package func next(of change: CredentialChange) -> String? { opened(change.next, of: change.user) }
+
+    private func opened(_ sealed: [UInt8]?, of user: Identifier<User>) -> String? {
+        sealed.flatMap { dependencies.secrets.open($0, as: CredentialChange.sealedAs(user)) }
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// What a person, or the support, may see of an account's history.
     package struct ShownChange: Sendable, Equatable {
+        package let id: Identifier<CredentialChange>
         package let at: Date
         package let kind: CredentialChange.Kind
         /// The address or the number that was there before.
         package let former: String?
+        /// The one that is to be there; nil once it is.
+        package let next: String?
+        /// When that is; nil once it is.
+        package let dueAt: Date?
+        /// When it was undone, or stopped.
         package let undoneAt: Date?
+        /// Whether the device that asks did it.
+        package let isOwn: Bool
     }
 
     /// An account's history, the earliest line first.
     ///
+    /// - Parameters:
+    ///   - id: whose.
+    ///   - device: that asks; nil for none.
+    /// - Returns: the lines.
     /// - Throws: `unavailable`.
     package func credentialChanges(
-        of id: Identifier<User>
+        of id: Identifier<User>, for device: Identifier<Device>? = nil
     ) async throws(AccountError) -> [ShownChange] {
         let changes = try await dependencies.asking { store throws(AccountStoreError) in
             try await store.credentialChanges(of: id)
         }
         return changes.map {
-            ShownChange(at: $0.at, kind: $0.kind, former: former(of: $0), undoneAt: $0.revertedAt)
+            ShownChange(
+                id: $0.id, at: $0.at, kind: $0.kind, former: former(of: $0), next: next(of: $0),
+                dueAt: $0.dueAt, undoneAt: $0.revertedAt, isOwn: device != nil && $0.device == device)
         }
     }
 
@@ -68,15 +90,16 @@ extension Accounts {
         return removing(factor, of: user, caller, at: now)
     }
 
-    /// What takes a second factor away that is junior.
+    /// What takes a second factor away, for a reason that the log tells.
     func removing(
-        _ factor: SecondFactor, of user: User, _ caller: RequestOrigin?, at now: Date
+        _ factor: SecondFactor, of user: User, _ caller: RequestOrigin?, for reason: String = "junior",
+        at now: Date
     ) -> [AccountChange] {
         [
             .remove(.secondFactor(factor)),
             .insert(.credentialChange(written(.factorRemoved, of: user, by: nil, at: now))),
             .note(
-                AuditEntry(at: now, .factorRemoved, user: user.id, network: caller?.network, detail: "junior")
+                AuditEntry(at: now, .factorRemoved, user: user.id, network: caller?.network, detail: reason)
             ),
         ] + tell(user, .factorRemoved, caller, at: now)
     }

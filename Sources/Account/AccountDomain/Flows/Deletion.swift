@@ -59,7 +59,9 @@ extension Accounts {
             let next = due.filter { !waiting.contains($0.id) }
             guard !next.isEmpty else { return gone }
             for user in next {
-                if isOver(user, at: now), try await remove(user.id, at: now) {
+                if user.frozenAt != nil {
+                    waiting.insert(user.id)
+                } else if isOver(user, at: now), try await remove(user.id, at: now) {
                     gone += 1
                 } else {
                     try await endForDeletion(user.id, at: now)

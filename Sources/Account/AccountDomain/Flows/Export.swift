@@ -47,6 +47,9 @@ package struct AccountExport: Sendable, Equatable, Codable {
         package let kind: String
         /// The address or the number that was there before.
         package let former: String?
+        /// The one that is to be there, and when; nil once it is.
+        package let next: String?
+        package let dueAt: Date?
         package let undoneAt: Date?
     }
 
@@ -59,6 +62,8 @@ package struct AccountExport: Sendable, Equatable, Codable {
     package let terms: String
     package let termsAcceptedAt: Date
     package let deletionDueAt: Date?
+    package let frozenAt: Date?
+    package let undoLinksVoidAt: Date?
     package let hasPassword: Bool
     package let hasSecondFactor: Bool
     /// How many are not used yet; nil without a second factor.
@@ -94,6 +99,7 @@ extension Accounts {
             userID: user.id.text, createdAt: user.createdAt, nickname: user.nickname,
             email: user.email?.text, phone: user.phone?.text, language: user.language, terms: user.terms,
             termsAcceptedAt: user.termsAcceptedAt, deletionDueAt: user.deletionDueAt,
+            frozenAt: user.frozenAt, undoLinksVoidAt: user.undoLinksVoidAt,
             hasPassword: user.password != nil, hasSecondFactor: factor != nil,
             recoveryCodesLeft: factor.map { $0.recoveryCodes.count { $0.usedAt == nil } },
             notifiesNewDevice: user.switches.notifiesNewDevice,
@@ -117,7 +123,9 @@ extension Accounts {
                     network: $0.network.text, endsAt: min($0.idleEndsAt, $0.absoluteEndsAt))
             },
             changes: changes.map {
-                .init(at: $0.at, kind: $0.kind.rawValue, former: $0.former, undoneAt: $0.undoneAt)
+                .init(
+                    at: $0.at, kind: $0.kind.rawValue, former: $0.former, next: $0.next, dueAt: $0.dueAt,
+                    undoneAt: $0.undoneAt)
             },
             log: log.map {
                 .init(

@@ -113,7 +113,7 @@ extension Accounts {
             guard let plain = dependencies.secrets.open(value.bytes, as: value.use),
                 let sealed = dependencies.secrets.seal(plain, as: value.use)
             else { continue }
-            again.replaceSealed(by: sealed)
+            again.replaceSealed(value.bytes, by: sealed)
             hasChanged = true
         }
         return hasChanged ? again : nil

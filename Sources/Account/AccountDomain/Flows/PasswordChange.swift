@@ -66,6 +66,7 @@ extension Accounts {
         _ user: User, spending challenge: Identifier<Challenge>, _ password: String, _ secondFactor: String?,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
+        guard user.frozenAt == nil else { throw .frozen }
         let isProtected =
             if let factor = try await confirmedFactor(user) {
                 try await !isJunior(factor, of: user, at: now)
@@ -88,8 +89,10 @@ extension Accounts {
                 hash, of: user.id, keeping: nil, .passwordReset,
                 [spent]
                     + (isProtected ? [] : try await removingJuniorFactor(of: user, caller, at: now))
-                    + (try await provingMailbox(user, spending: challenge, caller, at: now)), caller,
-                at: now)
+                    + (try await provingMailbox(user, spending: challenge, caller, at: now))
+                    + (try await stoppingChanges(
+                        of: user, but: known(user.id, caller)?.id, at: now)),
+                caller, at: now)
         }
     }
 
@@ -110,6 +113,7 @@ extension Accounts {
             try await requireFresh(who, user, caller, at: now)
         } else {
             try await requireOwnDevice(who, caller)
+            guard user.frozenAt == nil else { throw .frozen }
             guard let current else { throw .invalid(field: "current") }
             try checkLength(current, field: "current")
             try await provePassword(user, current, caller, at: now)
@@ -153,15 +157,28 @@ extension Accounts {
         return factor
     }
 
+    /// What takes a junior number away at a reset by a senior mailbox, so that a thief's does not sign in any more.
+    private func removingJuniorNumber(
+        from user: inout User, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        let history = try await history(of: user)
+        guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else { return [] }
+        let changes = removingJuniorNumber(from: &user, history, since: now, at: now)
+        return changes.isEmpty ? [] : changes + tell(user, .phoneChanged, nil, at: now)
+    }
+
     /// What keeps a new password, ends sessions, clears the counters of wrong ones, and tells the person.
     private func setting(
         _ hash: String, of id: Identifier<User>, keeping session: Identifier<Session>?,
         _ event: AuditEntry.Event, _ further: [AccountChange], _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> ProposedChanges<Void> {
         guard var user = try await dependencies.user(id) else { throw .missing }
+        guard user.frozenAt == nil else { throw .frozen }
         user.password = hash
         user.passwordChangedAt = now
-        var changes: [AccountChange] = [.replace(.user(user))] + further
+        var changes = further
+        if event == .passwordReset { changes += try await removingJuniorNumber(from: &user, at: now) }
+        changes.append(.replace(.user(user)))
         changes += try await endingOthers(of: id, but: session, .passwordChanged, at: now)
         let subject = user.email?.key ?? id.text
         for device in [nil] + (try await dependencies.devices(of: id)) {

@@ -8,6 +8,15 @@ package struct Profile: Sendable, Equatable {
     package let recoveryCodesLeft: Int
     package let providers: [Identity.Provider]
     package let areTermsCurrent: Bool
+    package let pending: [PendingChange]
+
+    /// An address or a number that will take the present one's place.
+    package struct PendingChange: Sendable, Equatable {
+        package let id: Identifier<CredentialChange>
+        package let kind: CredentialChange.Kind
+        package let next: String
+        package let dueAt: Date
+    }
 }
 
 extension Accounts {
@@ -24,7 +33,14 @@ extension Accounts {
             user: user, hasSecondFactor: factor != nil,
             recoveryCodesLeft: factor?.recoveryCodes.count { $0.usedAt == nil } ?? 0,
             providers: try await dependencies.identities(of: user.id).map(\.provider),
-            areTermsCurrent: user.terms == policy.terms)
+            areTermsCurrent: user.terms == policy.terms, pending: try await pendingChanges(of: user))
+    }
+
+    private func pendingChanges(of user: User) async throws(AccountError) -> [Profile.PendingChange] {
+        try await history(of: user).changes.compactMap { line in
+            guard line.isPending, let due = line.dueAt, let next = next(of: line) else { return nil }
+            return Profile.PendingChange(id: line.id, kind: line.kind, next: next, dueAt: due)
+        }
     }
 
     /// Changes the profile and the switches.
@@ -44,6 +60,7 @@ extension Accounts {
         if let terms = change.terms { try accept(terms) }
         let user = try await dependencies.commitWithRetry { () async throws(AccountError) in
             var user = try await dependencies.owner(who)
+            guard user.frozenAt == nil else { throw .frozen }
             let before = user
             if let nickname { user.nickname = nickname }
             if let language = change.language { user.language = language }

@@ -2,51 +2,73 @@ internal import AccountAPI
 package import FoundationExports
 
 /// What was undone.
-package struct Reversion: Sendable, Equatable {
-    /// The address that the account has again.
-    package let email: String
+package enum Reversion: Sendable, Equatable {
+    /// The account has this address again.
+    case restored(email: String)
+    /// This address or number does not become the account's.
+    case stopped(CredentialChange.Kind, next: String)
+    /// Two people contend for the account: nothing of it changes until the support has looked.
+    case frozen
 }
 
 /// 撤销更改: the link of the letter about another address.
 extension Accounts {
-    /// The link's row and the letter to the former address; without a power where the former one was not held for long, or where the
-    /// person proved more than the new address.
+    /// The link's row and the letter to the former address; without a power where the former one was not held for long, or confirmed
+    /// its replacement.
     func tellingOfReplacement(
-        _ change: CredentialChange, of user: User, _ caller: RequestOrigin, at now: Date
+        _ change: CredentialChange, of user: User, isConfirmed: Bool, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        let confirmed = try await isConfirmedByOldEnd(user, at: now)
-        guard !confirmed, try await history(of: user).isRevertible(change, at: now) else {
+        guard !isConfirmed, try await history(of: user).isRevertible(change, at: now) else {
             return tell(user, .emailChanged, caller, at: now)
         }
-        let undo = Challenge(
-            id: Identifier(random: dependencies.random), purpose: .undo, createdAt: now,
-            expiresAt: now + policy.seniority.revertible, user: user.id,
-            body: dependencies.secrets.seal(change.id.bytes, as: "change"))
+        let undo = undoLink(for: change, until: now + policy.seniority.revertible, at: now)
         return [.insert(.challenge(undo))] + tell(user, .emailChanged, caller, at: now, undo: undo.id)
     }
 
-    /// Whether what a session had to prove just now was the old end itself: a senior second factor, or, for who has no password,
-    /// a code to the address that is replaced.
-    private func isConfirmedByOldEnd(_ user: User, at now: Date) async throws(AccountError) -> Bool {
-        if let factor = try await confirmedFactor(user) {
-            return policy.seniority.isSenior(factor, of: user, at: now)
-        }
-        return try await reauthenticationWays(user) == [.mail]
+    /// The row of a letter's link that undoes a change, or stops it.
+    ///
+    /// - Parameters:
+    ///   - change: which.
+    ///   - contests: whether it contests that the change was undone, instead.
+    ///   - end: until when it works.
+    ///   - now: the server's time.
+    func undoLink(
+        for change: CredentialChange, contests: Bool = false, until end: Date, at now: Date
+    ) -> Challenge {
+        Challenge(
+            id: Identifier(random: dependencies.random), purpose: .undo, createdAt: now, expiresAt: end,
+            user: change.user,
+            body: dependencies.secrets.seal(change.id.bytes + (contests ? [1] : []), as: "change"))
     }
 
-    /// The former address; nil if the link has been used or has run out.
+    /// What a letter's link is about.
+    private struct UndoLink {
+        let row: Challenge
+        let change: CredentialChange
+        let history: CredentialHistory
+        let contests: Bool
+    }
+
+    /// What a link would do; nil if it has been used or has run out.
     ///
     /// - Throws: `unavailable`.
     package func undoQuestion(
         _ challenge: Identifier<Challenge>, at now: Date
-    ) async throws(AccountError) -> String? {
-        guard let (_, change, history) = try await undo(challenge, at: now),
-            history.isRevertible(change, at: now)
-        else { return nil }
-        return former(of: change)
+    ) async throws(AccountError) -> Reversion? {
+        try await link(challenge, at: now).flatMap { reversion(by: $0, at: now) }
     }
 
-    /// Gives the account its former address back, takes away what is junior, and withdraws the password.
+    /// What a link would do; nil where it cannot, or can no more.
+    private func reversion(by link: UndoLink, at now: Date) -> Reversion? {
+        let (change, history) = (link.change, link.history)
+        guard history.user.frozenAt == nil else { return nil }
+        if link.contests { return change.revertedAt == nil ? nil : .frozen }
+        if history.isStoppable(change, at: now) { return .stopped(change.kind, next: next(of: change) ?? "") }
+        return history.isRevertible(change, at: now) ? former(of: change).map { .restored(email: $0) } : nil
+    }
+
+    /// Gives the account its former address back, or stops what is to replace it, takes away what is junior, and withdraws the
+    /// password.
     ///
     /// Nobody is signed in by it.
     ///
@@ -55,18 +77,39 @@ extension Accounts {
     ///   - caller: who asks, and from where; nil if it is not known.
     ///   - now: the server's time.
     /// - Returns: what was undone.
-    /// - Throws: `missing` for a link that has been used or has run out; `conflict` with `already` for a second time within 30 days,
-    ///   and with `taken` where another account has the address by now: those are matters of the support.
+    /// - Throws: `missing` for a link that has been used or has run out; `conflict` with `taken` where another account has the
+    ///   address by now: that is a matter of the support.
     package func undo(
         _ challenge: Identifier<Challenge>, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> Reversion {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
-            guard let (row, change, history) = try await undo(challenge, at: now),
-                history.isRevertible(change, at: now)
+            guard let link = try await link(challenge, at: now), reversion(by: link, at: now) != nil
             else { throw .missing }
-            guard !history.wasReverted(at: now) else { throw .conflict(.already) }
-            let (reversion, changes) = try await restoring(change, in: history, caller, at: now)
-            return ProposedChanges(reversion, [.remove(.challenge(row))] + changes)
+            let history = link.history
+            if link.contests || !link.change.isPending && history.wasReverted(at: now) {
+                let changes = try await freezing(history.user, caller, at: now)
+                return ProposedChanges(.frozen, [.remove(.challenge(link.row))] + changes)
+            }
+            let (reversion, changes) = try await restoring(link.change, in: history, caller, at: now)
+            return ProposedChanges(reversion, [.remove(.challenge(link.row))] + changes)
+        }
+    }
+
+    /// Voids every link that undoes something, for good: the person does not trust a former mailbox.
+    ///
+    /// - Throws: `proof`; `reauthentication`; `missing` without a second factor; `conflict` with `junior` for one of less than
+    ///   7 days.
+    package func voidUndoLinks(
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
+        try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            var user = try await dependencies.owner(who)
+            guard let factor = try await confirmedFactor(user) else { throw .missing }
+            guard policy.seniority.isSenior(factor, of: user, at: now) else { throw .conflict(.junior) }
+            user.undoLinksVoidAt = now
+            return ProposedChanges(
+                (), [.replace(.user(user)), .note(logLine(who, .undoLinksVoided, caller, at: now))])
         }
     }
 
@@ -77,45 +120,85 @@ extension Accounts {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let user = try await dependencies.user(id) else { throw .missing }
             let history = try await history(of: user)
-            let last = history.changes.last { $0.kind == .email && $0.former != nil && $0.revertedAt == nil }
+            let last = history.changes.last { line in
+                line.revertedAt == nil && (line.dueAt != nil || line.kind == .email && line.former != nil)
+            }
             guard let last else { throw .missing }
             let (reversion, done) = try await restoring(last, in: history, nil, at: now)
             return ProposedChanges(reversion, done)
         }
     }
 
-    private func undo(
+    private func link(
         _ id: Identifier<Challenge>, at now: Date
-    ) async throws(AccountError) -> (Challenge, CredentialChange, CredentialHistory)? {
+    ) async throws(AccountError) -> UndoLink? {
         guard let row = try await dependencies.challenge(id), row.purpose == .undo, now < row.expiresAt,
             let owner = row.user, let user = try await dependencies.user(owner), let sealed = row.body,
+            user.undoLinksVoidAt.map({ $0 < row.createdAt }) ?? true,
             let bytes = dependencies.secrets.open(sealed, as: "change")
         else { return nil }
         let history = try await history(of: user)
-        return history.changes.first { $0.id.bytes == bytes }.map { (row, $0, history) }
+        return history.changes.first { $0.id.bytes == Array(bytes.prefix(16)) }.map {
+            UndoLink(row: row, change: $0, history: history, contests: bytes.count > 16)
+        }
     }
 
     private func restoring(
         _ change: CredentialChange, in history: CredentialHistory, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> (Reversion, [AccountChange]) {
         let present = history.user
-        guard let text = former(of: change) else { throw .missing }
-        let email = try parse(email: text)
-        if let other = try await dependencies.user(email: email), other.id != present.id {
-            throw .conflict(.taken)
-        }
         var user = present
-        user.email = email
-        var changes = tell(present, .emailChanged, caller, at: now)
-        for var later in history.changes
-        where later.kind == .email && later.at >= change.at && later.revertedAt == nil {
-            later.revertedAt = now
-            changes.append(.replace(.credentialChange(later)))
+        var changes: [AccountChange]
+        if change.isPending {
+            changes = tell(present, .changeStopped, caller, at: now)
+        } else {
+            guard let text = former(of: change) else { throw .missing }
+            try await put(text, .email, into: &user)
+            let contest = undoLink(
+                for: change, contests: true, until: now + policy.seniority.revertible, at: now)
+            changes = [.insert(.challenge(contest))]
+            changes += tell(present, .emailRestored, caller, at: now, undo: contest.id)
+        }
+        for later in history.changes where later.revertedAt == nil {
+            let isReplaced = later.kind == .email && later.at >= change.at && later.dueAt == nil
+            guard later.isPending || !change.isPending && isReplaced else { continue }
+            changes.append(.replace(.credentialChange(later.reverted(at: now))))
         }
         changes += try await removingJuniors(&user, history, since: change.at, caller, at: now)
         changes += withdrawingPassword(of: user, at: now)
         changes.append(.note(AuditEntry(at: now, .changeUndone, user: user.id, network: caller?.network)))
-        return (Reversion(email: email.text), changes)
+        let done: Reversion =
+            change.isPending
+            ? .stopped(change.kind, next: next(of: change) ?? "")
+            : .restored(email: user.email?.text ?? "")
+        return (done, changes)
+    }
+
+    /// What takes a number away that was added less than 7 days before a moment, or after it.
+    func removingJuniorNumber(
+        from user: inout User, _ history: CredentialHistory, since moment: Date, at now: Date
+    ) -> [AccountChange] {
+        guard user.phone != nil, !policy.seniority.isSenior(history.phoneSince, of: user, at: moment)
+        else { return [] }
+        let line = written(.phone, of: user, from: user.phone?.text, by: nil, at: now)
+        user.phone = nil
+        return [.insert(.credentialChange(line))]
+    }
+
+    /// What freezes an account: junior devices are out, and what is pending does not happen.
+    private func freezing(
+        _ user: User, _ caller: RequestOrigin?, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        var frozen = user
+        frozen.frozenAt = now
+        let devices = try await dependencies.devices(of: user.id)
+        let senior = Set(
+            devices.filter { policy.seniority.isSenior($0.createdAt, of: user, at: now) }.map(\.id))
+        let junior = try await dependencies.openSessions(of: user.id).filter { !senior.contains($0.device) }
+        return [.replace(.user(frozen))] + junior.map { .replace(.session($0.ended(.notMe, at: now))) }
+            + (try await stoppingChanges(of: user, but: nil, at: now))
+            + [.note(AuditEntry(at: now, .frozen, user: user.id, network: caller?.network))]
+            + tell(user, .accountFrozen, caller, at: now)
     }
 
     /// What takes away whatever was added shortly before a change, or after it: sessions and devices, a number, a second
@@ -143,14 +226,8 @@ extension Accounts {
             let by = history.changes.last { $0.kind == kind }?.device
             return by.map { !junior.contains($0) } ?? false
         }
-        if user.phone != nil, !policy.seniority.isSenior(history.phoneSince, of: user, at: moment),
-            !isBySenior(.phone)
-        {
-            changes.append(
-                .insert(
-                    .credentialChange(
-                        written(.phone, of: user, from: user.phone?.text, by: nil, at: now))))
-            user.phone = nil
+        if !isBySenior(.phone) {
+            changes += removingJuniorNumber(from: &user, history, since: moment, at: now)
         }
         if let factor = try await confirmedFactor(user),
             !policy.seniority.isSenior(factor, of: user, at: moment), !isBySenior(.factorAdded)
@@ -178,8 +255,10 @@ extension Accounts {
         let lines = try await history(of: user).changes.filter { line in
             line.device == device && line.revertedAt == nil && now < line.at + policy.seniority.revertible
         }
-        for var line in lines.reversed() {
-            switch line.kind {
+        for line in lines.reversed() {
+            switch line.isPending ? nil : line.kind {
+            case nil:
+                break
             case .email:
                 guard let text = former(of: line), let email = try? EmailAddress(text),
                     try await dependencies.user(email: email) == nil
@@ -196,8 +275,7 @@ extension Accounts {
             case .factorRemoved:
                 continue
             }
-            line.revertedAt = now
-            changes.append(.replace(.credentialChange(line)))
+            changes.append(.replace(.credentialChange(line.reverted(at: now))))
         }
         return changes
     }

@@ -8,7 +8,8 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case factorEnrolled, factorConfirmed, factorRemoved, recoveryCodesMade, recoveryCodeUsed
         case switchesChanged, profileChanged, exported
         case deletionAsked, deletionCancelled, deleted, closed, opened, notMe, codeFailed, reauthenticated
-        case providerNotice, deviceRenamed, changeUndone
+        case providerNotice, deviceRenamed, changeUndone, changePending, changeStopped, undoLinksVoided,
+            frozen, unfrozen, supportAsked
     }
 
     package let at: Date
@@ -17,7 +18,7 @@ package struct AuditEntry: Sendable, Equatable, Codable {
     package let session: Identifier<Session>?
     package let device: Identifier<Device>?
     package let network: NetworkTag?
-    /// The method or the reason, from a closed list of words of ours.
+    /// The method or the reason, from a closed list of words of ours; of the support, which of them asked.
     package let detail: String?
 
     package init(

@@ -22,8 +22,12 @@ package struct Challenge: Sendable, Equatable, Codable {
         case webFlow
         /// "This was not me", from a mail.
         case notMe
-        /// A link in a letter: an address that was replaced is the account's again.
+        /// A replacement that is pending, confirmed by the end that is replaced.
+        case confirmChange
+        /// A link in a letter: an address that was replaced, or is to be, stays the account's.
         case undo
+        /// What one person of the support asked for, and another one must.
+        case support
         /// A link in a letter: a new password, whichever device opens it.
         case resetLink
         /// A link in a letter: a new account, whichever device opens it.
@@ -34,7 +38,7 @@ package struct Challenge: Sendable, Equatable, Codable {
         /// Whether it is asked of people who proved something of the account already.
         var followsProof: Bool {
             switch self {
-            case .stepUp, .changeEmail, .changePhone, .reauthentication: true
+            case .stepUp, .changeEmail, .changePhone, .confirmChange, .reauthentication: true
             default: false
             }
         }
@@ -48,7 +52,8 @@ package struct Challenge: Sendable, Equatable, Codable {
             case .changeEmail, .changePhone, .reset: "address"
             case .resetLink, .registrationLink: "link"
             case .notMe: "device"
-            case .undo: "change"
+            case .undo, .confirmChange: "change"
+            case .support: "support"
             case .reauthentication, .providerNonce, .webFlow: nil
             }
         }

@@ -3,7 +3,7 @@ package import FoundationExports
 /// A line of an account's history: a way in, or what protects it, became another one.
 ///
 /// Lines stay as long as the account does. By them it is known since when an address is the account's, and a take-over can be
-/// undone.
+/// undone. A replacement that one end alone asked for is pending at first.
 package struct CredentialChange: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
         case email, phone
@@ -14,20 +14,35 @@ package struct CredentialChange: Sendable, Equatable, Codable {
     package var version: Int64 = 0
     package let user: Identifier<User>
     package let kind: Kind
-    package let at: Date
+    /// When it became so; of one that is pending, when it was asked for.
+    package var at: Date
     /// The device of the session that did it; nil if no session did.
     package let device: Identifier<Device>?
     /// The address or the number that was there before, sealed; nil where there was none.
     package var former: [UInt8]?
-    /// When it was undone.
+    /// The address or the number that is to be there, sealed; nil once it is.
+    package var next: [UInt8]?
+    /// Until when it can be stopped; nil once it was applied.
+    package var dueAt: Date?
+    /// When it was undone, or stopped.
     package var revertedAt: Date?
 
-    /// As what a former address is sealed.
+    /// As what a former address is sealed, and the one that is to follow.
     static func sealedAs(_ user: Identifier<User>) -> String { "former \(user)" }
+
+    /// The same, undone or stopped.
+    func reverted(at now: Date) -> Self {
+        var line = self
+        line.revertedAt = now
+        return line
+    }
+
+    /// Whether it waits for the end of its time.
+    package var isPending: Bool { dueAt != nil && revertedAt == nil }
 
     package init(
         id: Identifier<CredentialChange>, user: Identifier<User>, kind: Kind, at: Date,
-        device: Identifier<Device>?, former: [UInt8]? = nil
+        device: Identifier<Device>?, former: [UInt8]? = nil, next: [UInt8]? = nil, dueAt: Date? = nil
     ) {
         self.id = id
         self.user = user
@@ -35,6 +50,8 @@ package struct CredentialChange: Sendable, Equatable, Codable {
         self.at = at
         self.device = device
         self.former = former
+        self.next = next
+        self.dueAt = dueAt
     }
 }
 
@@ -42,6 +59,8 @@ package struct CredentialChange: Sendable, Equatable, Codable {
 package struct Seniority: Sendable, Equatable {
     /// A younger one is junior: it signs in, and keeps no older one from recovery.
     package var senior: TimeInterval = 7 * 86_400
+    /// So long a replacement that one end alone asked for can be stopped before it happens.
+    package var pending: TimeInterval = 72 * 3600
     /// An address that was the account's for so long can undo its replacement.
     package var held: TimeInterval = 30 * 86_400
     /// So long after a replacement.
@@ -84,7 +103,7 @@ struct CredentialHistory: Sendable {
     /// Since when the account had what a change replaced, or has what it has now.
     func since(_ kind: CredentialChange.Kind, before change: CredentialChange?) -> Date {
         let earlier = changes.filter { each in
-            each.kind == kind && each.revertedAt == nil
+            each.kind == kind && each.revertedAt == nil && each.dueAt == nil
                 && (change.map { each.id != $0.id && each.at <= $0.at } ?? true)
         }
         return earlier.map(\.at).max() ?? user.createdAt
@@ -92,13 +111,21 @@ struct CredentialHistory: Sendable {
 
     /// Whether the address before a change was the account's for long enough to undo it.
     func isRevertible(_ change: CredentialChange, at now: Date) -> Bool {
-        change.kind == .email && change.former != nil && change.revertedAt == nil
+        change.kind == .email && change.former != nil && change.revertedAt == nil && change.dueAt == nil
             && now < change.at + seniority.revertible
             && change.at.timeIntervalSince(since(.email, before: change)) >= seniority.held
     }
 
-    /// Whether something was undone lately.
+    /// Whether the address may stop a change that is pending: it is senior.
+    func isStoppable(_ change: CredentialChange, at now: Date) -> Bool {
+        change.isPending && seniority.isSenior(emailSince, of: user, at: now)
+    }
+
+    /// Whether something was undone lately; what was stopped had never happened.
     func wasReverted(at now: Date) -> Bool {
-        changes.contains { $0.revertedAt.map { now.timeIntervalSince($0) < seniority.between } ?? false }
+        changes.contains { change in
+            change.dueAt == nil
+                && (change.revertedAt.map { now.timeIntervalSince($0) < seniority.between } ?? false)
+        }
     }
 }

@@ -16,20 +16,21 @@ extension AccountRow {
     }
 
     var sealed: [Sealed] {
-        let (bytes, use): ([UInt8]?, String?) =
+        let (columns, use): ([[UInt8]?], String?) =
             switch self {
-            case .identity(let row): (row.token, Identity.sealedAs)
-            case .secondFactor(let row): (row.secret, SecondFactor.sealedAs(row.user))
-            case .challenge(let row): (row.body, row.purpose.sealedAs)
-            case .message(let row): (row.body, Message.sealedAs)
-            case .credentialChange(let row): (row.former, CredentialChange.sealedAs(row.user))
-            case .user, .device, .session, .attempts, .notice: (nil, nil)
+            case .identity(let row): ([row.token], Identity.sealedAs)
+            case .secondFactor(let row): ([row.secret], SecondFactor.sealedAs(row.user))
+            case .challenge(let row): ([row.body], row.purpose.sealedAs)
+            case .message(let row): ([row.body], Message.sealedAs)
+            case .credentialChange(let row): ([row.former, row.next], CredentialChange.sealedAs(row.user))
+            case .user, .device, .session, .attempts, .notice: ([], nil)
             }
-        guard let bytes, let use, !bytes.isEmpty else { return [] }
-        return [Sealed(bytes: bytes, use: use)]
+        guard let use else { return [] }
+        return columns.compactMap { $0 }.filter { !$0.isEmpty }.map { Sealed(bytes: $0, use: use) }
     }
 
-    mutating func replaceSealed(by bytes: [UInt8]) {
+    /// Puts other bytes in the place of sealed ones.
+    mutating func replaceSealed(_ old: [UInt8], by bytes: [UInt8]) {
         switch self {
         case .identity(var row):
             row.token = bytes
@@ -44,7 +45,8 @@ extension AccountRow {
             row.body = bytes
             self = .message(row)
         case .credentialChange(var row):
-            row.former = bytes
+            if row.former == old { row.former = bytes }
+            if row.next == old { row.next = bytes }
             self = .credentialChange(row)
         case .user, .device, .session, .attempts, .notice: break
         }

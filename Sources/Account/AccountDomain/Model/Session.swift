@@ -101,8 +101,8 @@ package struct Lifetimes: Sendable, Equatable {
     package var smsCode: TimeInterval = 300
     /// How long a proof counts as fresh where one is asked for again.
     package var fresh: TimeInterval = 300
-    /// From the wish to delete an account to its deletion: 14 days.
-    package var deletion: TimeInterval = 14 * 86_400
+    /// From the wish to delete an account to its deletion: 30 days.
+    package var deletion: TimeInterval = 30 * 86_400
 
     package static let standard = Lifetimes()
 

@@ -41,6 +41,10 @@ package struct User: Sendable, Equatable, Codable {
     package var switches: SecuritySettings
     /// Since when an administrator keeps the account closed.
     package var closedAt: Date?
+    /// Since when two people contend for the account, so that nothing of it changes.
+    package var frozenAt: Date?
+    /// Links of letters from before undo nothing: the person does not trust a former mailbox.
+    package var undoLinksVoidAt: Date?
     /// When the account is to be deleted for good; nil while it is not asked for.
     package var deletionDueAt: Date?
 

@@ -44,6 +44,8 @@ package protocol AccountStore: Sendable {
     func dueMessages(
         at now: Date, limit: Int, after priority: Message.Priority?
     ) async throws(AccountStoreError) -> [Message]
+    /// Changes that are pending and due by now, those that are due first first.
+    func dueChanges(at now: Date, limit: Int) async throws(AccountStoreError) -> [CredentialChange]
     /// Accounts whose deletion is due by now.
     func dueDeletions(at now: Date, limit: Int) async throws(AccountStoreError) -> [User]
     /// The ids of sessions that ended at or after a moment, each with that moment.

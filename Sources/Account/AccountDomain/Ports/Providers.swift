@@ -144,6 +144,10 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         case passwordWithdrawn
         /// The account was locked after wrong passwords.
         case locked
+        /// In so many hours another address or number will be the account's; and that it will not.
+        case emailPending, phonePending, changeStopped
+        /// The former address is the account's again; and that two people contend for the account.
+        case emailRestored, accountFrozen
         case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
         /// A recovery code proved the second step, and so many are left.
         case recoveryCodeUsed
@@ -157,7 +161,7 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
     package var recipient: String
     package var language: Language
     package var code: String?
-    /// Minutes that a code or a lock lasts, or days until a deletion.
+    /// Minutes that a code or a lock lasts, hours until a change, or days until a deletion.
     package var count: Int?
     package var deviceName: String?
     package var at: Date

@@ -51,7 +51,8 @@ extension OutgoingMessage.Kind {
         case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode:
             true
         case .alreadyRegistered, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
-            .emailChanged, .phoneChanged, .factorAdded, .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed,
+            .emailChanged, .phoneChanged, .emailPending, .phonePending, .changeStopped, .emailRestored, .accountFrozen, .factorAdded,
+            .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed,
             .deletionAsked, .deletionCancelled, .deleted:
             false
         }

@@ -18,6 +18,11 @@ extension OutgoingMessage {
         case .passwordChanged: .passwordChanged
         case .emailChanged: .emailChanged
         case .phoneChanged: .phoneChanged
+        case .emailPending: .emailPending
+        case .phonePending: .phonePending
+        case .changeStopped: .changeStopped
+        case .emailRestored: .emailRestored
+        case .accountFrozen: .accountFrozen
         case .factorAdded: .factorAdded
         case .factorRemoved: .factorRemoved
         case .recoveryCodesMade: .recoveryCodesMade
@@ -45,6 +50,11 @@ extension OutgoingMessage {
         case .passwordChanged: .passwordChanged(product)
         case .emailChanged: .emailChanged(product)
         case .phoneChanged: .phoneChanged(product)
+        case .emailPending: .emailPending(product: product, hours: count ?? 0)
+        case .phonePending: .phonePending(product: product, hours: count ?? 0)
+        case .changeStopped: .changeStopped(product)
+        case .emailRestored: .emailRestored(product)
+        case .accountFrozen: .accountFrozen(product)
         case .factorAdded: .factorAdded(product)
         case .factorRemoved: .factorRemoved(product)
         case .recoveryCodesMade: .recoveryCodesMade(product)
@@ -73,10 +83,18 @@ extension OutgoingMessage {
         .december,
     ]
 
+    private func undoing(by link: String) -> AdviceStrings {
+        switch kind {
+        case .emailPending, .phonePending: .stop(link)
+        case .emailRestored: .contest(link)
+        default: .undo(link)
+        }
+    }
+
     /// What to do if it was not the reader.
     func advice(_ place: ServiceLinks) -> AdviceStrings {
         if let link = place.notMe(notMe) { return .notMe(link) }
-        if let link = place.undo(undo) { return .undo(link) }
+        if let link = place.undo(undo) { return undoing(by: link) }
         return switch kind {
         case .registrationCode: .registrationCode
         case .alreadyRegistered: .alreadyRegistered
@@ -87,8 +105,10 @@ extension OutgoingMessage {
         case .locked: .locked
         case .deletionAsked: .deletionAsked
         case .deleted: .deleted
+        case .accountFrozen: .frozen
         case .passwordWithdrawn: .passwordWithdrawn(place.forgotPassword)
-        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded, .factorRemoved,
+        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .emailPending, .phonePending,
+            .changeStopped, .emailRestored, .factorAdded, .factorRemoved,
             .recoveryCodesMade, .recoveryCodeUsed, .deletionCancelled:
             .changed
         }

@@ -138,6 +138,7 @@ extension Problem {
         case .codesRefused(let end):
             ProblemBody(.codesRefused, language, retryAfter: wait(end, now))
         case .linkFirst: ProblemBody(.linkFirst, language)
+        case .frozen: ProblemBody(.frozen, language)
         case .busy(let wait): ProblemBody(.busy, language, retryAfter: wait)
         case .unavailable: ProblemBody(.unavailable, language, retryAfter: 5)
         case .fault: ProblemBody(.fault, language)
@@ -218,6 +219,7 @@ extension AccountError.ConflictReason {
         case .taken: .taken
         case .already: .already
         case .closed: .closed
+        case .junior: .junior
         }
     }
 }

@@ -124,6 +124,33 @@ extension AccountController {
         return try entered(entry, asking)
     }
 
+    func stopChange(_ asking: RequestContext) async throws -> Answer {
+        try await accounts.stopChange(
+            try asking.id(CredentialChange.self), try asking.signedIn(), try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
+    func changeCode(_ asking: RequestContext) async throws -> Answer {
+        try sent(
+            try await accounts.sendChangeCode(
+                try asking.id(CredentialChange.self), try asking.signedIn(), try asking.caller(),
+                at: asking.now), asking)
+    }
+
+    func voidUndoLinks(_ asking: RequestContext) async throws -> Answer {
+        try await accounts.voidUndoLinks(try asking.signedIn(), try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
+    func confirmChange(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(ChangeConfirmationBody.self)
+        guard let challenge = Identifier<Challenge>(body.challenge) else { throw AccountError.missing }
+        try await accounts.confirmChange(
+            try asking.id(CredentialChange.self), try asking.signedIn(), challenge, code: body.code,
+            try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
     func changeAddress(
         _ asking: RequestContext, _ address: (String) -> NewAddress
     ) async throws -> Answer {

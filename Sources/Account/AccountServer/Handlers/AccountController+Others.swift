@@ -35,23 +35,41 @@ extension AccountController {
     }
 
     func undoPage(_ asking: RequestContext) async throws -> Answer {
-        let email = try await accounts.undoQuestion(try asking.id(), at: asking.now)
-        guard let email else { return try gone(asking) }
-        return LetterPage(asking.language, .undoTitle).question(
-            .undoQuestion(HTML.escaped(email)), .undoButton, path: asking.head.path ?? ""
-        ).answer(200)
+        let reversion = try await accounts.undoQuestion(try asking.id(), at: asking.now)
+        let path = asking.head.path ?? ""
+        switch reversion {
+        case .restored(let email):
+            return LetterPage(asking.language, .undoTitle).question(
+                .undoQuestion(HTML.escaped(email)), .undoButton, path: path
+            ).answer(200)
+        case .stopped(_, let next):
+            return LetterPage(asking.language, .stopTitle).question(
+                .stopQuestion(HTML.escaped(next)), .stopButton, path: path
+            ).answer(200)
+        case .frozen:
+            return LetterPage(asking.language, .contestTitle).question(
+                .contestQuestion, .contestButton, path: path
+            ).answer(200)
+        case nil:
+            return try gone(asking)
+        }
     }
 
     func undo(_ asking: RequestContext) async throws -> Answer {
         let page = LetterPage(asking.language, .undoTitle)
         do throws(AccountError) {
-            let done = try await accounts.undo(try asking.id(), try? asking.caller(), at: asking.now)
-            return page.said(.undone(HTML.escaped(done.email))).answer(200)
+            switch try await accounts.undo(try asking.id(), try? asking.caller(), at: asking.now) {
+            case .restored(let email): return page.said(.undone(HTML.escaped(email))).answer(200)
+            case .frozen:
+                return LetterPage(asking.language, .contestTitle).said(.frozen).answer(200)
+            case .stopped:
+                return LetterPage(asking.language, .stopTitle).said(.stopped).answer(200)
+            }
         } catch .missing {
             return try gone(asking)
         } catch .conflict(let conflict) {
             guard asking.wantsPage else { throw AccountError.conflict(conflict) }
-            return page.said(conflict == .taken ? .undoTaken : .undoneLately).answer(409)
+            return page.said(.undoTaken).answer(409)
         }
     }
 

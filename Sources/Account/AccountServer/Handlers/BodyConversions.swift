@@ -41,7 +41,20 @@ extension ProfileBody {
             providers: profile.providers.map(\.rawValue),
             notifiesNewDevice: user.switches.notifiesNewDevice,
             verifiesUnusual: user.switches.verifiesUnusual, terms: user.terms,
-            areTermsCurrent: profile.areTermsCurrent, deletionDueAt: user.deletionDueAt?.wire)
+            areTermsCurrent: profile.areTermsCurrent, deletionDueAt: user.deletionDueAt?.wire,
+            pendingChanges: profile.pending.compactMap(PendingChangeBody.init))
+    }
+}
+
+extension PendingChangeBody {
+    fileprivate init?(_ change: Profile.PendingChange) {
+        let kind: Kind
+        switch change.kind {
+        case .email: kind = .email
+        case .phone: kind = .phone
+        case .factorAdded, .factorRemoved: return nil
+        }
+        self.init(changeID: change.id.text, kind: kind, next: change.next, dueAt: change.dueAt.wire)
     }
 }
 

@@ -72,6 +72,10 @@ extension AccountRoute {
         case .proveEmail: .init(nil) { try await $0.proveAddress($1) }
         case .changePhone: .init(nil) { try await $0.changeAddress($1, NewAddress.phone) }
         case .provePhone: .init(nil) { try await $0.proveAddress($1) }
+        case .stopChange: .init(nil) { try await $0.stopChange($1) }
+        case .changeCode: .init(nil) { try await $0.changeCode($1) }
+        case .confirmChange: .init(.comparison) { try await $0.confirmChange($1) }
+        case .voidUndoLinks: .init(nil) { try await $0.voidUndoLinks($1) }
         case .devices: .init(nil) { try await $0.devices($1) }
         case .renameDevice: .init(nil) { try await $0.renameDevice($1) }
         case .endDevice: .init(nil) { try await $0.endDevice($1) }

@@ -32,6 +32,7 @@ enum BodySchemas {
         "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
         "DeviceNameBody": .object([always("name")]),
         "AddressChangeBody": .object([always("address")]),
+        "ChangeConfirmationBody": .object([always("challenge"), always("code")]),
         "AppleNoticeBody": .object([always("payload")]),
     ]
 
@@ -61,6 +62,11 @@ enum BodySchemas {
             always("recoveryCodesLeft", .integer), always("providers", .list(.text)),
             always("notifiesNewDevice", .truth), always("verifiesUnusual", .truth), always("terms"),
             always("areTermsCurrent", .truth), maybe("deletionDueAt", .moment),
+            maybe("pendingChanges", .list(.body("PendingChangeBody"))),
+        ]),
+        "PendingChangeBody": .object([
+            always("changeID"), always("kind", .one(of: PendingChangeBody.Kind.allCases.map(\.rawValue))),
+            always("next"), always("dueAt", .moment),
         ]),
         "Device": .object([
             always("deviceID"), always("sessionID"), always("name"), maybe("givenName"), maybe("ownName"),

@@ -6,6 +6,7 @@ import { freshId, h, icon } from "./dom.js";
 import { screen, show } from "./frame.js";
 import { deletionNotice } from "./leaving.js";
 import { changeMe, freshMe, learn } from "./me.js";
+import { pendingNotice } from "./pending.js";
 import { say } from "./said.js";
 import { languages, word } from "./words.js";
 
@@ -15,6 +16,7 @@ screen("account", async (values) => {
   delete values.me;
   return h("div", { class: "rooms" },
     h("h1", {}, word("account.title")),
+    me.pendingChanges.map((change) => pendingNotice(change, me)),
     [me.deletionDueAt && deletionNotice(me.deletionDueAt), !me.areTermsCurrent && (await termsNotice())],
     group(word("account.profile"), profileRows(me)),
     group(word("account.safety"), safetyRows(me)),

@@ -1,11 +1,12 @@
 // Another password, address or number. A new address counts once a code that went there came back.
 
+import { actionButton } from "./actions.js";
 import { proven, username } from "./again.js";
 import { codeForm, ticketOf } from "./code.js";
 import { h, linkButton } from "./dom.js";
 import { field, filled, form, passwordField } from "./fields.js";
 import { card, screen, show } from "./frame.js";
-import { me } from "./me.js";
+import { freshMe, me } from "./me.js";
 import { newPassword } from "./new-password.js";
 import { say } from "./said.js";
 import { ask } from "./wire.js";
@@ -35,6 +36,12 @@ async function setPassword(current, password) {
   say(word("password.done"));
 }
 
+/** Voids the links that former mailboxes got: they undo nothing any more. */
+async function distrust() {
+  await proven(() => ask("DELETE", "/v1/me/undo-links"));
+  say(word("formerMailbox.done"));
+}
+
 const kinds = {
   email: { name: "email", path: "/v1/me/email", input: { type: "email", autocomplete: "email", inputmode: "email" } },
   phone: { name: "phone-change", path: "/v1/me/phone", input: { type: "tel", autocomplete: "tel", inputmode: "tel" } },
@@ -58,7 +65,8 @@ for (const [kind, { name, path, input }] of Object.entries(kinds)) {
         submit: word("sendCode"),
         run: async ({ address }) => show(`${name}-code`, { address: address.trim(), ticket: ticketOf(await send(address.trim())) }),
         explains: ({ code }) => (code === "REQUEST_001" ? { message: word(`wrong.${kind}`) } : {}),
-      }));
+      }),
+      kind === "email" && person.hasSecondFactor && [h("p", { class: "hint" }, word("formerMailbox.what")), actionButton(word("formerMailbox.do"), distrust)]);
   }, { signedIn: true });
 
   screen(`${name}-code`, ({ address, ticket }) =>
@@ -68,8 +76,9 @@ for (const [kind, { name, path, input }] of Object.entries(kinds)) {
         send: () => send(address),
         answer: async (code) => {
           await proven(() => ask("POST", `${path}/${encodeURIComponent(ticket.challenge)}`, { code }));
+          const isPending = (await freshMe()).pendingChanges.some((change) => change.kind === kind);
           await show("account", {}, { replace: true });
-          say(word(`address.done.${kind}`));
+          say(word(isPending ? "pending.begun" : `address.done.${kind}`));
         },
       }),
       h("p", {}, linkButton(word(`address.other.${kind}`), () => show(name)))), { signedIn: true, needs: ["ticket"], keeps: ["address", "ticket"], instead: name });

@@ -1,4 +1,4 @@
-// Taking one's data along, and the end of the account, which can be taken back for two weeks.
+// Taking one's data along, and the end of the account, which can be taken back for 30 days.
 
 import { actionButton } from "./actions.js";
 import { proven } from "./again.js";

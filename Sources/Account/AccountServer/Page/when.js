@@ -14,6 +14,12 @@ export function ago(instant, now = Date.now()) {
   return word("when.now");
 }
 
+/** The date and the time of `instant`. */
+export function dayAndTime(instant) {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
+  return format.format(new Date(instant));
+}
+
 /** The date of `instant`. */
 export function day(instant) {
   return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(new Date(instant));

@@ -6,7 +6,9 @@ package import Localization
 /// What AccountServer says to people: keys of the texts in its catalogues.
 package enum AccountServerStrings: Localizable, Equatable {
     case title, signedIn(String), signOutDevice, signedOut(String), signedOutWithPassword(String), linkGone
-    case browser, device, undoTitle, undoQuestion(String), undoButton, undone(String), undoneLately, undoTaken
+    case browser, device, undoTitle, undoQuestion(String), undoButton, undone(String), stopTitle
+    case stopQuestion(String), stopButton, stopped, contestTitle, contestQuestion, contestButton, frozen
+    case undoTaken
 
     package func text(in language: Language) -> String {
         switch language {
@@ -29,7 +31,14 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .undoQuestion(let email): "If you press the button, “\(email)” becomes the address of your account again. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who changed the address, simply close this page."
         case .undoButton: "Change the address back"
         case .undone(let email): "“\(email)” is the address of your account again. Set a new password to sign in: on the sign-in page, choose “Forgot password?”."
-        case .undoneLately: "An address of this account was changed back less than 30 days ago. Please write to our support."
+        case .stopTitle: "A change of your account"
+        case .stopQuestion(let next): "If you press the button, “\(next)” does not become your account's. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who asked for it, simply close this page."
+        case .stopButton: "Stop this change"
+        case .stopped: "It is stopped, and nothing has changed. Set a new password to sign in: on the sign-in page, choose “Forgot password?”."
+        case .contestTitle: "Whose account is it?"
+        case .contestQuestion: "The former address of this account was put back. If the account is yours, press the button: nothing of it is changed then until our support has made sure whose it is. If not, simply close this page."
+        case .contestButton: "This account is mine"
+        case .frozen: "Two people have claimed this account. Nothing of it is changed until our support has made sure whose it is. Please write to them."
         case .undoTaken: "Another account uses this address by now. Please write to our support."
         }
     }
@@ -48,7 +57,14 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .undoQuestion(let email): "按下按钮后，“\(email)”会重新成为你账号的邮箱。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果邮箱是你本人更改的，请直接关闭此页面。"
         case .undoButton: "改回这个邮箱"
         case .undone(let email): "“\(email)”已重新成为你账号的邮箱。请设置新密码后登录：在登录页面选择“忘记密码？”。"
-        case .undoneLately: "此账号的邮箱在 30 天内已改回过一次。请联系我们的客服。"
+        case .stopTitle: "账号更改"
+        case .stopQuestion(let next): "按下按钮后，“\(next)”不会成为你账号的联系方式。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果是你本人提出的更改，请直接关闭此页面。"
+        case .stopButton: "停止这项更改"
+        case .stopped: "更改已停止，一切保持不变。请设置新密码后登录：在登录页面选择“忘记密码？”。"
+        case .contestTitle: "账号归属"
+        case .contestQuestion: "此账号已恢复原来的邮箱。如果账号是你的，请按下按钮：在客服确认归属之前，什么都不会更改。如果不是，请直接关闭此页面。"
+        case .contestButton: "这是我的账号"
+        case .frozen: "有两个人主张此账号归自己所有。在客服确认归属之前，什么都不会更改。请联系我们的客服。"
         case .undoTaken: "这个邮箱现在属于另一个账号。请联系我们的客服。"
         }
     }

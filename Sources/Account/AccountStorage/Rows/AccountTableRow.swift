@@ -76,7 +76,7 @@ extension User: AccountTableRow {
         columns: [
             "created", "nickname", "email", "email_key", "phone", "language", "password",
             "password_changed", "terms", "terms_accepted", "notifies_new_device", "verifies_unusual",
-            "closed", "deletion_due",
+            "closed", "deletion_due", "frozen", "undo_links_void",
         ])
 
     var keyValues: [ColumnValue] { [.id(id)] }
@@ -85,7 +85,7 @@ extension User: AccountTableRow {
             .date(createdAt), .text(nickname), .text(email?.text), .text(email?.key), .text(phone?.text),
             .word(language), .text(password), .date(passwordChangedAt), .text(terms),
             .date(termsAcceptedAt), .flag(switches.notifiesNewDevice), .flag(switches.verifiesUnusual),
-            .date(closedAt), .date(deletionDueAt),
+            .date(closedAt), .date(deletionDueAt), .date(frozenAt), .date(undoLinksVoidAt),
         ]
     }
 
@@ -106,6 +106,8 @@ extension User: AccountTableRow {
             notifiesNewDevice: try columns.flag(), verifiesUnusual: try columns.flag())
         closedAt = try columns.dateIfAny()
         deletionDueAt = try columns.dateIfAny()
+        frozenAt = try columns.dateIfAny()
+        undoLinksVoidAt = try columns.dateIfAny()
     }
 }
 

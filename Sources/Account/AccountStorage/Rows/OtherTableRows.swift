@@ -73,17 +73,22 @@ extension Notice: AccountTableRow {
 
 extension CredentialChange: AccountTableRow {
     static let shape = TableShape(
-        "credential_change", key: ["id"], columns: ["user", "kind", "at", "device", "former", "reverted"])
+        "credential_change", key: ["id"],
+        columns: ["user", "kind", "at", "device", "former", "next", "due", "reverted"])
 
     var keyValues: [ColumnValue] { [.id(id)] }
     var values: [ColumnValue] {
-        [.id(user), .word(kind), .date(at), .id(device), .blob(former), .date(revertedAt)]
+        [
+            .id(user), .word(kind), .date(at), .id(device), .blob(former), .blob(next), .date(dueAt),
+            .date(revertedAt),
+        ]
     }
 
     init(_ columns: inout ColumnReader) throws(AccountStoreError) {
         self.init(
             id: try columns.id(), user: try columns.id(), kind: try columns.word(), at: try columns.date(),
-            device: try columns.idIfAny(), former: try columns.blobIfAny())
+            device: try columns.idIfAny(), former: try columns.blobIfAny(), next: try columns.blobIfAny(),
+            dueAt: try columns.dateIfAny())
         revertedAt = try columns.dateIfAny()
     }
 }

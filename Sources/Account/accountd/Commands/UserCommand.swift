@@ -11,6 +11,7 @@ struct UserCommand: AsyncParsableCommand {
         commandName: "user", abstract: "Shows and changes one account.",
         subcommands: [
             Show.self, Lock.self, Unlock.self, EndSessions.self, StartReset.self, Changes.self, Revert.self,
+            Unfreeze.self, RemoveFactor.self,
         ])
 
     /// UserSelector account it is.
@@ -108,7 +109,8 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Revert: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Gives the account its former address back, after a take-over.",
+            abstract:
+                "Gives the account its former address back, or stops what is to replace it, after a take-over.",
             discussion:
                 "What was added lately is taken away, and the password withdrawn; nobody is signed in by it.")
         @OptionGroup var whose: UserSelector
@@ -123,9 +125,62 @@ struct UserCommand: AsyncParsableCommand {
                 } catch .conflict {
                     throw UserCommandError.addressTaken
                 }
-                print(
-                    "The address is \(LineLogHandler.escaped(done.email)) again; a mail tells how to set a password."
-                )
+                switch done {
+                case .restored(let email):
+                    print(
+                        "The address is \(LineLogHandler.escaped(email)) again; a mail tells how to set a password."
+                    )
+                case .frozen: break
+                case .stopped(_, let next):
+                    print(
+                        "\(LineLogHandler.escaped(next)) does not become the account's; a mail tells how to set a password."
+                    )
+                }
+            }
+        }
+    }
+
+    struct Unfreeze: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract:
+                "Lets an account be changed again for which two people contended; two people ask for it.")
+        @OptionGroup var wish: SupportWish
+
+        func run() async throws {
+            try await wish.ask(for: .unfreeze, done: "The account can be changed again.")
+        }
+    }
+
+    struct RemoveFactor: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes the second factor away, after its owner lost it; two people ask for it.")
+        @OptionGroup var wish: SupportWish
+
+        func run() async throws {
+            try await wish.ask(
+                for: .removeFactor, done: "The second factor is gone; a mail tells the person.")
+        }
+    }
+
+    /// What takes two people of the support.
+    struct SupportWish: ParsableArguments {
+        @OptionGroup var whose: UserSelector
+        @Option(help: "Who asks: another name within a day does it. It stands in the log.")
+        var by: String
+
+        func ask(for action: SupportAction, done: String) async throws {
+            try await whose.with { accounts, user, now in
+                do throws(AccountError) {
+                    switch try await accounts.support(action, for: user.id, by: by, at: now) {
+                    case .done: print(done)
+                    case .waits(let end):
+                        print("Noted. Somebody else must ask for the same by \(end.formatted(.iso8601)).")
+                    }
+                } catch .invalid {
+                    throw UserCommandError.noName
+                } catch .conflict {
+                    throw UserCommandError.nothingToDo
+                }
             }
         }
     }
@@ -133,8 +188,13 @@ struct UserCommand: AsyncParsableCommand {
     static func lines(_ changes: [Accounts.ShownChange]) -> String {
         changes.map { change in
             let former = change.former.map { ", before: \(LineLogHandler.escaped($0))" } ?? ""
-            let undone = change.undoneAt.map { ", undone \($0.formatted(.iso8601))" } ?? ""
-            return "\(change.at.formatted(.iso8601)) \(change.kind.rawValue)\(former)\(undone)"
+            let next = change.next.map { ", then: \(LineLogHandler.escaped($0))" } ?? ""
+            let due = change.dueAt.map { ", due \($0.formatted(.iso8601))" } ?? ""
+            let undone = change.undoneAt.map { at in
+                ", \(change.dueAt == nil ? "undone" : "stopped") \(at.formatted(.iso8601))"
+            }
+            let line = "\(change.at.formatted(.iso8601)) \(change.kind.rawValue)\(former)\(next)\(due)"
+            return line + (undone ?? "")
         }.joined(separator: "\n")
     }
 
@@ -144,6 +204,7 @@ struct UserCommand: AsyncParsableCommand {
             line("id", user.id.text), line("nickname", user.nickname), line("email", user.email?.text ?? "-"),
             line("phone", user.phone?.text ?? "-"), line("created", user.createdAt.formatted(.iso8601)),
             line("closed", user.closedAt?.formatted(.iso8601) ?? "-"),
+            line("frozen", user.frozenAt?.formatted(.iso8601) ?? "-"),
             line("deletion due", user.deletionDueAt?.formatted(.iso8601) ?? "-"),
             line("sessions", String(sessions.count)),
         ]
@@ -156,13 +217,15 @@ struct UserCommand: AsyncParsableCommand {
 
 /// Why a command about an account does nothing.
 enum UserCommandError: Error, CustomStringConvertible {
-    case nobody, nothingToRevert, addressTaken
+    case nobody, nothingToRevert, addressTaken, noName, nothingToDo
 
     var description: String {
         switch self {
         case .nobody: "There is no such account."
         case .nothingToRevert:
             "Nothing was done: no address of this account was replaced, or it was given back already."
+        case .noName: "A name has 1 to 32 small letters, digits, dots, dashes and low lines."
+        case .nothingToDo: "Nothing was done: the account is not frozen, or has no second factor."
         case .addressTaken: "Nothing was done: another account has the former address by now."
         }
     }

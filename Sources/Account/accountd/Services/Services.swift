@@ -49,10 +49,12 @@ final class MaintenanceTasks: Sendable {
         }
     }
 
-    /// Removes what has run out, and accounts whose deletion is due.
+    /// Applies changes that are due, and removes what has run out, and accounts whose deletion is due.
     func tidy() async {
         let moment = now()
         do {
+            let applied = try await accounts.applyDueChanges(at: moment)
+            if applied > 0 { logger.notice("Changes were applied.", metadata: ["count": "\(applied)"]) }
             let count = try await accounts.deleteDue(at: moment)
             if count > 0 { logger.notice("Accounts were deleted.", metadata: ["count": "\(count)"]) }
             try await accounts.dependencies.store.removeEnded(before: moment - AccountPolicy.kept)

@@ -30,6 +30,12 @@ struct ProfileCard {
             (.terms, terms),
         ]
         if let date = profile.deletionDueAt { rows.append((.deletionDue, ShownText.line(date))) }
+        for change in profile.pendingChanges ?? [] {
+            let label: ReadmigoTableStrings = change.kind == .email ? .pendingEmail : .pendingPhone
+            let facts = ReadmigoTableStrings.pendingUntil(
+                next: ShownText.line(change.next), date: ShownText.line(change.dueAt))
+            rows.append((label, word(facts)))
+        }
         return TextWidth.lines(rows.map { (word($0.label), $0.value) })
     }
 

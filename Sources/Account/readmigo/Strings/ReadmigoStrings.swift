@@ -196,10 +196,10 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
     case currentDevice(String), lastActive(String), justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
     case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, names([String])
     case secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms, oldTerms(String)
-    case deletionDue, service, home, store, pins, noPins, notSignedIn, accessToken, holdsFor(LocalizedText)
-    case tokenOver, owed, nothingOwed, signOutsOwed(Int), unsent(count: Int, unsent: Int), seconds(Int)
-    case minutes(Int), hours(Int), tokenAge(age: LocalizedText, left: LocalizedText), renewedHere
-    case renewedElsewhere
+    case pendingEmail, pendingPhone, pendingUntil(next: String, date: String), deletionDue, service, home
+    case store, pins, noPins, notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed, nothingOwed
+    case signOutsOwed(Int), unsent(count: Int, unsent: Int), seconds(Int), minutes(Int), hours(Int)
+    case tokenAge(age: LocalizedText, left: LocalizedText), renewedHere, renewedElsewhere
 
     package func text(in language: Language) -> String {
         switch language {
@@ -233,6 +233,9 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .verifiesUnusual: "Proof when unusual"
         case .terms: "Accepted terms"
         case .oldTerms(let version): "\(ShownText.line(version)) (there are newer ones)"
+        case .pendingEmail: "New e-mail"
+        case .pendingPhone: "New phone"
+        case .pendingUntil(let next, let date): "\(next), from \(date) on; the account's page can stop it"
         case .deletionDue: "To be deleted"
         case .service: "Service"
         case .home: "Home"
@@ -281,6 +284,9 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .verifiesUnusual: "异常登录时强制验证"
         case .terms: "已同意的条款"
         case .oldTerms(let version): "\(ShownText.line(version))（已有新版本）"
+        case .pendingEmail: "新邮箱"
+        case .pendingPhone: "新手机号"
+        case .pendingUntil(let next, let date): "\(next)，\(date) 起生效；可以在账户网页上停止"
         case .deletionDue: "将删除于"
         case .service: "服务器"
         case .home: "位置"

@@ -1,0 +1,171 @@
+import AccountAPI
+import AccountDomain
+import AccountTestSupport
+import Foundation
+import OneTimePassword
+import TestSupport
+import Testing
+
+/// Random histories of a thief in an account, and of its owner, who has the mailbox and follows what the letters and the page say.
+@Suite struct TakeoverHistoryTests {
+    /// How the thief got in.
+    private enum Theft: CaseIterable {
+        /// The password, and one code read in the owner's mailbox.
+        case password
+        /// A copy of the owner's own browser, and the password.
+        case device
+    }
+
+    @Test(arguments: Soak.seeds(200))
+    func `a thief is out for good, and the owner in, once the owner has followed the letters`(
+        seed: UInt64
+    ) async throws {
+        var history = try History(seed: seed)
+        try await history.begin()
+        for _ in 0..<Int.random(in: 1...8, using: &history.random) { await history.stepOfThief() }
+        try await history.recover()
+        try await history.check()
+    }
+
+    private struct History {
+        let world: World
+        var random: SeededGenerator
+        private let owner = World.caller(1)
+        private var thief = World.caller(2, network: 1)
+        private var session: IssuedSession?
+        private var password = World.password
+        private var factor: TOTP?
+        private var told: [String] = []
+        private var now = Date.moment(40 * 86_400)
+        private var mine: IssuedSession?
+
+        init(seed: UInt64) throws {
+            random = SeededGenerator(seed: seed)
+            world = try World { $0.budget = .unlimited }
+        }
+
+        /// The owner's account, and the thief in it.
+        mutating func begin() async throws {
+            _ = try await world.register()
+            switch random.pick(Theft.allCases) {
+            case .password:
+                session = try await world.enter(on: thief, at: now)
+            case .device:
+                thief = owner
+                session = try await world.enter(on: owner, at: now)
+            }
+            told.append("the thief is in by device \(thief.deviceName)")
+        }
+
+        /// Something that the thief tries; a refusal is as good as any outcome.
+        mutating func stepOfThief() async {
+            now += TimeInterval(Int.random(in: 60...64_000, using: &random))
+            await tend()
+            guard let who = await fresh() else { return }
+            let (accounts, caller, now) = (world.accounts, thief, now)
+            let number = Int.random(in: 0..<9, using: &random)
+            let refusal = await fault {
+                switch number {
+                case 0, 1: try await prove(.email("thief\(number)@example.com"), who)
+                case 2: try await prove(.phone("+8613800138000"), who)
+                case 3: try await prove(.phone("+8613800138001"), who)
+                case 4: try await enrol(who)
+                case 5: try await accounts.endSessions(who, includingThis: false, caller, at: now)
+                case 6: _ = try await accounts.askDeletion(who, caller, at: now)
+                case 7: _ = try await accounts.newRecoveryCodes(who, caller, at: now)
+                default:
+                    try await accounts.changePassword(
+                        who, current: password, new: "Thieves4ever", caller, at: now)
+                    password = "Thieves4ever"
+                }
+            }
+            told.append("the thief does \(number) at \(now): \(refusal.map { "\($0)" } ?? "done")")
+        }
+
+        /// A session of the thief's with a proof of now; nil where he is out.
+        private mutating func fresh() async -> Authorised? {
+            let email = await world.store.tables.users.first?.email?.text ?? ""
+            for name in [email, "thief0@example.com", "thief1@example.com"] {
+                guard let outcome = try? await world.signIn(name, password, on: thief, at: now) else {
+                    continue
+                }
+                switch outcome {
+                case .entered(let entry): session = entry
+                case .stepUp(let ticket, _):
+                    guard let factor else { continue }
+                    session = try? await world.accounts.stepUp(
+                        ticket.challenge, way: .oneTimePassword, code: factor.code(at: now), thief, at: now)
+                case .profile: continue
+                }
+                if let session, let who = try? world.who(session, at: now) { return who }
+            }
+            return nil
+        }
+
+        private func prove(_ address: NewAddress, _ who: Authorised) async throws {
+            let ticket = try await world.accounts.startAddressChange(who, to: address, thief, at: now)
+            try await world.accounts.proveAddress(
+                who, ticket.challenge, code: try await world.code(), thief, at: now)
+        }
+
+        private mutating func enrol(_ who: Authorised) async throws {
+            let link = try OTPAuthLink(try await world.accounts.enrolFactor(who, thief, at: now).link)
+            _ = try await world.accounts.confirmFactor(
+                who, code: link.totp.code(at: now), thief, at: now)
+            factor = link.totp
+        }
+
+        /// What the server does by itself.
+        private func tend() async {
+            _ = try? await world.accounts.applyDueChanges(at: now)
+            _ = try? await world.accounts.deleteDue(at: now)
+        }
+
+        /// The owner presses what the letters offer, the latest first, sets a password by the mailbox, and signs in on a new device.
+        mutating func recover() async throws {
+            now += 3600
+            await tend()
+            for letter in try await world.letters().reversed() where letter.recipient == "ann@example.com" {
+                if let id = letter.undo.flatMap({ Identifier<Challenge>($0) }) {
+                    let done = try? await world.accounts.undo(id, owner, at: now)
+                    told.append("the owner undoes: \(done.map { "\($0)" } ?? "nothing")")
+                }
+                if let id = letter.notMe.flatMap({ Identifier<Challenge>($0) }) {
+                    let done = try? await world.accounts.notMe(id, at: now)
+                    told.append("the owner says not me: \(done?.deviceName ?? "nothing")")
+                }
+            }
+            now += 3600
+            let caller = World.caller(9)
+            let ticket = try await world.accounts.startReset(email: "ann@example.com", caller, at: now)
+            let code = try #require(
+                try await world.letters().last { $0.kind == .resetCode && $0.recipient == "ann@example.com" }?
+                    .code,
+                "\(told)")
+            do {
+                try await world.accounts.reset(
+                    ticket.challenge, code: code, password: "Brandnew4me", secondFactor: nil, caller, at: now)
+                mine = try await world.enter("ann@example.com", "Brandnew4me", on: caller, at: now + 120)
+            } catch { Issue.record("the owner is out: \(error)\n\(told.joined(separator: "\n"))") }
+        }
+
+        func check() async throws {
+            guard let mine else { return }
+            let said = Comment(rawValue: told.joined(separator: "\n"))
+            let later = now + 8 * 86_400
+            _ = try await world.accounts.applyDueChanges(at: later)
+            let tables = await world.store.tables
+            let user = try #require(tables.users.first { $0.id == mine.session.user }, said)
+            #expect(user.email?.text == "ann@example.com", said)
+            #expect(user.phone == nil && user.frozenAt == nil, said)
+            #expect(tables.secondFactors.isEmpty, said)
+            #expect(tables.credentialChanges.allSatisfy { !$0.isPending }, said)
+            #expect(tables.sessions.filter { $0.endedAt == nil }.map(\.id) == [mine.session.id], said)
+            for name in ["ann@example.com", "thief0@example.com", "thief1@example.com"] {
+                let refused = await fault { _ = try await world.signIn(name, password, on: thief, at: later) }
+                #expect(refused != nil, said)
+            }
+            _ = try world.who(mine, at: now + 120)
+        }
+    }
+}
