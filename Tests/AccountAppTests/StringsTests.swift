@@ -48,7 +48,7 @@ struct StringsTests {
         .notifiesNewDevice, .verifiesUnusual, .rename, .leaveAction, .termsChanged, .accept,
         .deletionDue("a"),
         .cancelDeletion, .weChat, .emailPending(next: "a", day: "b"), .phonePending(next: "a", day: "b"),
-        .stopChange, .changeStopped,
+        .stopChange, .changeStopped, .passwordPending("a"),
     ]
 
     private static let gate: [AccountAppStrings] = [

@@ -82,6 +82,8 @@ struct OpenAPITests {
         }
         let pending = PendingChangeBody(changeID: "", kind: .email, next: "", dueAt: "")
         let confirmation = ChangeConfirmationBody(challenge: "", code: "")
+        let recovery = RecoveryBody(email: "", recoveryCode: "", password: "")
+        let recovered = RecoveryDueBody(dueAt: "")
         func apple(_ text: String?) -> ProviderTokenSignInBody {
             ProviderTokenSignInBody(
                 challenge: "", nonce: "", identityToken: "", authorizationCode: "", name: text,
@@ -117,6 +119,7 @@ struct OpenAPITests {
                     sessionExpiresIn: 0)),
             Body(RefreshBody(refreshToken: ""), RefreshBody()), Body(session, session),
             Body(profile(""), profile(nil)), Body(pending, pending), Body(confirmation, confirmation),
+            Body(recovery, recovery), Body(recovered, recovered),
             Body(
                 ProfileChangeBody(
                     nickname: "", language: .english, notifiesNewDevice: true, verifiesUnusual: true,

@@ -87,13 +87,15 @@ public struct PendingChangeBody: Sendable, Equatable, Codable {
         case email
         /// The phone number.
         case phone
+        /// The password, by a recovery code.
+        case password
     }
 
     /// The change's id.
     public var changeID: String
     /// What is going to be changed.
     public var kind: Kind
-    /// The address or the number that is to be there.
+    /// The address or the number that is to be there; nothing of a password.
     public var next: String
     /// RFC 3339 in UTC.
     public var dueAt: String
@@ -104,6 +106,27 @@ public struct PendingChangeBody: Sendable, Equatable, Codable {
         self.next = next
         self.dueAt = dueAt
     }
+}
+
+/// A recovery code, for who lost everything else.
+package struct RecoveryBody: Sendable, Equatable, Codable {
+    package var email: String
+    package var recoveryCode: String
+    package var password: String
+
+    package init(email: String, recoveryCode: String, password: String) {
+        self.email = email
+        self.recoveryCode = recoveryCode
+        self.password = password
+    }
+}
+
+/// From when on a recovered account's password holds.
+package struct RecoveryDueBody: Sendable, Equatable, Codable {
+    /// RFC 3339 in UTC.
+    package var dueAt: String
+
+    package init(dueAt: String) { self.dueAt = dueAt }
 }
 
 /// The code that went to the address or number which is to be replaced.

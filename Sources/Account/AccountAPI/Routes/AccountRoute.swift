@@ -10,7 +10,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     // The session.
     case refresh, session, signOut
     // The password.
-    case forgot, reset, resetByLink, changePassword
+    case forgot, reset, resetByLink, recover, changePassword
     // The account.
     case profile, changeProfile, export, askDeletion, cancelDeletion
     case reauthenticationCode, reauthenticate
@@ -118,6 +118,10 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/password-resets-by-link", success: 204, takes: .json(LinkResetBody.self),
                 problems: [.code, .password, .locked, .closed, .conflict, .reauthentication])
+        case .recover:
+            .init(
+                .post, "/v1/recoveries", success: 202, takes: .json(RecoveryBody.self),
+                gives: .json(RecoveryDueBody.self), problems: [.code, .password, .locked, .closed, .frozen])
         case .changePassword:
             .init(
                 .put, "/v1/me/password", .freshSession, success: 204, takes: .json(PasswordChangeBody.self),

@@ -125,6 +125,7 @@ extension AppState {
                 switch change.kind {
                 case .email: .emailPending(next: change.next, day: day)
                 case .phone: .phonePending(next: change.next, day: day)
+                case .password: .passwordPending(day)
                 }
             banners.append(
                 HomePage.Banner(

@@ -23,11 +23,11 @@ public enum AccountAppStrings: Localizable, Equatable {
     case providers, comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle
     case currentDevice(String), lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice
     case verifiesUnusual, rename, leaveAction, termsChanged, accept, emailPending(next: String, day: String)
-    case phonePending(next: String, day: String), stopChange, changeStopped, deletionDue(String)
-    case cancelDeletion, faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle
-    case unlockByFace, unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion, offerGateMeaning
-    case turnOn, notNow, endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning
-    case leavingTitle, leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int)
+    case phonePending(next: String, day: String), passwordPending(String), stopChange, changeStopped
+    case deletionDue(String), cancelDeletion, faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff
+    case lockTitle, unlockByFace, unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion
+    case offerGateMeaning, turnOn, notNow, endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion
+    case leaveMeaning, leavingTitle, leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int)
     case ended(String), endedOthers, left, leftUntold, leftForApple, notRemoved, passwordChanged
     case deletionCancelled, proofElsewhere, whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected
     case notProtectedText, licence, licenceText
@@ -145,6 +145,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .accept: "Accept"
         case .emailPending(let next, let day): "The e-mail address becomes \(next) on \(day)."
         case .phonePending(let next, let day): "The phone number becomes \(next) on \(day)."
+        case .passwordPending(let day): "A new password holds from \(day) on."
         case .stopChange: "Stop This"
         case .changeStopped: "It is stopped, and nothing has changed."
         case .deletionDue(let day): "This account will be deleted on \(day)."
@@ -300,6 +301,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .accept: "同意"
         case .emailPending(let next, let day): "登录邮箱将于 \(day) 改为 \(next)。"
         case .phonePending(let next, let day): "手机号将于 \(day) 改为 \(next)。"
+        case .passwordPending(let day): "新密码将于 \(day) 生效。"
         case .stopChange: "停止更改"
         case .changeStopped: "已停止，一切保持不变。"
         case .deletionDue(let day): "此账户将于 \(day) 删除。"

@@ -78,11 +78,11 @@ extension Accounts {
         switch kind {
         case .email: user.email?.text
         case .phone: user.phone?.text
-        case .factorAdded, .factorRemoved: nil
+        case .password, .factorAdded, .factorRemoved: nil
         }
     }
 
-    /// Gives a person an address or a number.
+    /// Gives a person an address, a number or a password's hash.
     ///
     /// - Throws: `conflict` with `taken` where somebody else has it.
     func put(
@@ -101,6 +101,8 @@ extension Accounts {
                 throw .conflict(.taken)
             }
             user.phone = phone
+        case .password:
+            user.password = text
         case .factorAdded, .factorRemoved:
             break
         }

@@ -33,6 +33,11 @@ extension Accounts {
     /// What a pending change is to put there.
     package func next(of change: CredentialChange) -> String? { opened(change.next, of: change.user) }
 
+    /// The same for people, who are shown no hash.
+    func shownNext(of change: CredentialChange) -> String? {
+        change.kind == .password ? nil : next(of: change)
+    }
+
     private func opened(_ sealed: [UInt8]?, of user: Identifier<User>) -> String? {
         sealed.flatMap { dependencies.secrets.open($0, as: CredentialChange.sealedAs(user)) }
             .map { String(decoding: $0, as: UTF8.self) }
@@ -70,7 +75,7 @@ extension Accounts {
         }
         return changes.map {
             ShownChange(
-                id: $0.id, at: $0.at, kind: $0.kind, former: former(of: $0), next: next(of: $0),
+                id: $0.id, at: $0.at, kind: $0.kind, former: former(of: $0), next: shownNext(of: $0),
                 dueAt: $0.dueAt, undoneAt: $0.revertedAt, isOwn: device != nil && $0.device == device)
         }
     }

@@ -4,7 +4,7 @@ internal import FoundationExports
 extension Accounts {
     /// What is guessed at.
     enum Guess: String {
-        case password, factor
+        case password, factor, recovery
     }
 
     /// Names the counter of a guess: of a known device of the account, or of the unknown ones of one network (an IPv4 /24,

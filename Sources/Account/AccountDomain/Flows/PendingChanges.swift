@@ -12,21 +12,40 @@ extension Accounts {
     ) async throws(AccountError) -> [AccountChange] {
         let former = address(kind, of: user)
         let isConfirmed = try await isConfirmedByOldEnd(kind, of: user, at: now)
-        var line = written(kind, of: user, from: former, by: who.device, at: now)
-        line.next = sealed(next, of: user.id)
         guard former != nil, !isConfirmed else {
+            var line = written(kind, of: user, from: former, by: who.device, at: now)
+            line.next = sealed(next, of: user.id)
             return try await applying(line, isNew: true, isConfirmed: isConfirmed, to: user, caller, at: now)
         }
+        return try await waiting(kind, for: next, user, by: who.device, caller, at: now)
+    }
+
+    /// What has a replacement wait for 72 hours, and tells of it.
+    func waiting(
+        _ kind: CredentialChange.Kind, for next: String, _ user: User, by device: Identifier<Device>?,
+        _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
         let due = now + policy.seniority.pending
+        var line = written(kind, of: user, from: address(kind, of: user), by: device, at: now)
+        line.next = sealed(next, of: user.id)
         line.dueAt = due
         let history = try await history(of: user)
         // Who asks again on the same device means the last one.
-        let earlier = history.changes.filter { $0.isPending && $0.kind == kind && $0.device == who.device }
+        let earlier = history.changes.filter { $0.isPending && $0.kind == kind && $0.device == device }
         var changes = earlier.map { AccountChange.replace(.credentialChange($0.reverted(at: now))) }
         changes.append(.insert(.credentialChange(line)))
-        changes.append(.note(logLine(who, .changePending, caller, at: now, detail: kind.rawValue)))
+        changes.append(
+            .note(
+                AuditEntry(
+                    at: now, .changePending, user: user.id, device: device, network: caller.network,
+                    detail: kind.rawValue)))
         let hours = Int(policy.seniority.pending / 3600)
-        let letter: OutgoingMessage.Kind = kind == .email ? .emailPending : .phonePending
+        let letter: OutgoingMessage.Kind =
+            switch kind {
+            case .email: .emailPending
+            case .password: .passwordPending
+            default: .phonePending
+            }
         guard history.isStoppable(line, at: now) else {
             return changes + tell(user, letter, caller, at: now, count: hours)
         }
@@ -45,20 +64,34 @@ extension Accounts {
         guard let text = next(of: line) else { throw .fault(reason: "a pending change cannot be read") }
         var after = user
         try await put(text, line.kind, into: &after)
+        if line.kind == .password { after.passwordChangedAt = now }
         var applied = line
         applied.former = address(line.kind, of: user).flatMap { sealed($0, of: user.id) }
         applied.next = nil
         applied.dueAt = nil
         applied.at = now
         let row = AccountRow.credentialChange(applied)
-        let event: AuditEntry.Event = line.kind == .email ? .emailChanged : .phoneChanged
+        let (event, told) = try await telling(of: applied, user, isConfirmed: isConfirmed, caller, at: now)
         let note = AuditEntry(
             at: now, event, user: user.id, device: line.device, network: caller?.network)
-        let told =
-            line.kind == .email
-            ? try await tellingOfReplacement(applied, of: user, isConfirmed: isConfirmed, caller, at: now)
-            : tell(user, .phoneChanged, caller, at: now)
         return [.replace(.user(after)), isNew ? .insert(row) : .replace(row), .note(note)] + told
+    }
+
+    /// What the log and the letters say of a change that was applied; whoever knew a former password is out.
+    private func telling(
+        of line: CredentialChange, _ user: User, isConfirmed: Bool, _ caller: RequestOrigin?, at now: Date
+    ) async throws(AccountError) -> (AuditEntry.Event, [AccountChange]) {
+        switch line.kind {
+        case .email:
+            let told = try await tellingOfReplacement(
+                line, of: user, isConfirmed: isConfirmed, caller, at: now)
+            return (.emailChanged, told)
+        case .password:
+            let ended = try await endingOthers(of: user.id, but: nil, .passwordChanged, at: now)
+            return (.passwordReset, ended + tell(user, .passwordChanged, caller, at: now))
+        default:
+            return (.phoneChanged, tell(user, .phoneChanged, caller, at: now))
+        }
     }
 
     /// Whether the end that is replaced was proven, or a senior second factor: for who has neither that nor a password, a code to

@@ -38,8 +38,9 @@ extension Accounts {
 
     private func pendingChanges(of user: User) async throws(AccountError) -> [Profile.PendingChange] {
         try await history(of: user).changes.compactMap { line in
-            guard line.isPending, let due = line.dueAt, let next = next(of: line) else { return nil }
-            return Profile.PendingChange(id: line.id, kind: line.kind, next: next, dueAt: due)
+            guard line.isPending, let due = line.dueAt else { return nil }
+            return Profile.PendingChange(
+                id: line.id, kind: line.kind, next: shownNext(of: line) ?? "", dueAt: due)
         }
     }
 

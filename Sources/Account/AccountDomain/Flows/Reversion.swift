@@ -63,7 +63,9 @@ extension Accounts {
         let (change, history) = (link.change, link.history)
         guard history.user.frozenAt == nil else { return nil }
         if link.contests { return change.revertedAt == nil ? nil : .frozen }
-        if history.isStoppable(change, at: now) { return .stopped(change.kind, next: next(of: change) ?? "") }
+        if history.isStoppable(change, at: now) {
+            return .stopped(change.kind, next: shownNext(of: change) ?? "")
+        }
         return history.isRevertible(change, at: now) ? former(of: change).map { .restored(email: $0) } : nil
     }
 
@@ -169,7 +171,7 @@ extension Accounts {
         changes.append(.note(AuditEntry(at: now, .changeUndone, user: user.id, network: caller?.network)))
         let done: Reversion =
             change.isPending
-            ? .stopped(change.kind, next: next(of: change) ?? "")
+            ? .stopped(change.kind, next: shownNext(of: change) ?? "")
             : .restored(email: user.email?.text ?? "")
         return (done, changes)
     }
@@ -272,7 +274,7 @@ extension Accounts {
             case .factorAdded:
                 guard let factor = try await confirmedFactor(user) else { continue }
                 changes += removing(factor, of: user, nil, at: now)
-            case .factorRemoved:
+            case .factorRemoved, .password:
                 continue
             }
             changes.append(.replace(.credentialChange(line.reverted(at: now))))

@@ -6,7 +6,7 @@ package import FoundationExports
 /// undone. A replacement that one end alone asked for is pending at first.
 package struct CredentialChange: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
-        case email, phone
+        case email, phone, password
         case factorAdded, factorRemoved
     }
 
@@ -20,7 +20,7 @@ package struct CredentialChange: Sendable, Equatable, Codable {
     package let device: Identifier<Device>?
     /// The address or the number that was there before, sealed; nil where there was none.
     package var former: [UInt8]?
-    /// The address or the number that is to be there, sealed; nil once it is.
+    /// The address, the number or the hash of the password that is to be there, sealed; nil once it is.
     package var next: [UInt8]?
     /// Until when it can be stopped; nil once it was applied.
     package var dueAt: Date?

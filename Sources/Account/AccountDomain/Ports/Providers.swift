@@ -144,8 +144,8 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         case passwordWithdrawn
         /// The account was locked after wrong passwords.
         case locked
-        /// In so many hours another address or number will be the account's; and that it will not.
-        case emailPending, phonePending, changeStopped
+        /// In so many hours another address, number or password will be the account's; and that it will not.
+        case emailPending, phonePending, passwordPending, changeStopped
         /// The former address is the account's again; and that two people contend for the account.
         case emailRestored, accountFrozen
         case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade

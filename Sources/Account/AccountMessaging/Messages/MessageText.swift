@@ -51,7 +51,7 @@ extension OutgoingMessage.Kind {
         case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode:
             true
         case .alreadyRegistered, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
-            .emailChanged, .phoneChanged, .emailPending, .phonePending, .changeStopped, .emailRestored, .accountFrozen, .factorAdded,
+            .emailChanged, .phoneChanged, .emailPending, .phonePending, .passwordPending, .changeStopped, .emailRestored, .accountFrozen, .factorAdded,
             .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed,
             .deletionAsked, .deletionCancelled, .deleted:
             false

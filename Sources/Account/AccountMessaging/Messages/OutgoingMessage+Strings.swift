@@ -20,6 +20,7 @@ extension OutgoingMessage {
         case .phoneChanged: .phoneChanged
         case .emailPending: .emailPending
         case .phonePending: .phonePending
+        case .passwordPending: .passwordPending
         case .changeStopped: .changeStopped
         case .emailRestored: .emailRestored
         case .accountFrozen: .accountFrozen
@@ -52,6 +53,7 @@ extension OutgoingMessage {
         case .phoneChanged: .phoneChanged(product)
         case .emailPending: .emailPending(product: product, hours: count ?? 0)
         case .phonePending: .phonePending(product: product, hours: count ?? 0)
+        case .passwordPending: .passwordPending(product: product, hours: count ?? 0)
         case .changeStopped: .changeStopped(product)
         case .emailRestored: .emailRestored(product)
         case .accountFrozen: .accountFrozen(product)
@@ -85,7 +87,7 @@ extension OutgoingMessage {
 
     private func undoing(by link: String) -> AdviceStrings {
         switch kind {
-        case .emailPending, .phonePending: .stop(link)
+        case .emailPending, .phonePending, .passwordPending: .stop(link)
         case .emailRestored: .contest(link)
         default: .undo(link)
         }
@@ -107,7 +109,7 @@ extension OutgoingMessage {
         case .deleted: .deleted
         case .accountFrozen: .frozen
         case .passwordWithdrawn: .passwordWithdrawn(place.forgotPassword)
-        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .emailPending, .phonePending,
+        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .emailPending, .phonePending, .passwordPending,
             .changeStopped, .emailRestored, .factorAdded, .factorRemoved,
             .recoveryCodesMade, .recoveryCodeUsed, .deletionCancelled:
             .changed

@@ -7,9 +7,9 @@ package import Localization
 package enum SubjectStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
     case newAddressCode, resetCode(String), newDevice, passwordWithdrawn(String), locked, passwordChanged
-    case emailChanged, phoneChanged, emailPending, phonePending, changeStopped, emailRestored, accountFrozen
-    case factorAdded, factorRemoved, recoveryCodesMade, recoveryCodeUsed, deletionAsked, deletionCancelled
-    case deleted
+    case emailChanged, phoneChanged, emailPending, phonePending, passwordPending, changeStopped, emailRestored
+    case accountFrozen, factorAdded, factorRemoved, recoveryCodesMade, recoveryCodeUsed, deletionAsked
+    case deletionCancelled, deleted
 
     package func text(in language: Language) -> String {
         switch language {
@@ -34,6 +34,7 @@ package enum SubjectStrings: Localizable, Equatable {
         case .phoneChanged: "Your phone number was changed"
         case .emailPending: "Your e-mail address is going to be changed"
         case .phonePending: "Your phone number is going to be changed"
+        case .passwordPending: "Your account is going to have another password"
         case .changeStopped: "A change of your account was stopped"
         case .emailRestored: "Your account has its former e-mail address again"
         case .accountFrozen: "Nothing of your account can be changed now"
@@ -63,6 +64,7 @@ package enum SubjectStrings: Localizable, Equatable {
         case .phoneChanged: "你的手机号已更改"
         case .emailPending: "你的登录邮箱即将更改"
         case .phonePending: "你的手机号即将更改"
+        case .passwordPending: "你的密码即将更改"
         case .changeStopped: "账户的一项更改已停止"
         case .emailRestored: "你的账户已恢复原来的邮箱"
         case .accountFrozen: "你的账户目前不能更改"
@@ -84,10 +86,10 @@ package enum OpeningStrings: Localizable, Equatable {
     case passwordWithdrawn(String), locked(String), lockedFor(product: String, minutes: Int)
     case passwordChanged(String), emailChanged(String), phoneChanged(String)
     case emailPending(product: String, hours: Int), phonePending(product: String, hours: Int)
-    case changeStopped(String), emailRestored(String), accountFrozen(String), factorAdded(String)
-    case factorRemoved(String), recoveryCodesMade(String), recoveryCodeUsed(product: String, left: Int)
-    case deletionAsked(String), deletionAskedIn(product: String, days: Int), deletionCancelled(String)
-    case deleted(String)
+    case passwordPending(product: String, hours: Int), changeStopped(String), emailRestored(String)
+    case accountFrozen(String), factorAdded(String), factorRemoved(String), recoveryCodesMade(String)
+    case recoveryCodeUsed(product: String, left: Int), deletionAsked(String)
+    case deletionAskedIn(product: String, days: Int), deletionCancelled(String), deleted(String)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -114,7 +116,8 @@ package enum OpeningStrings: Localizable, Equatable {
         case .phoneChanged(let product): "The phone number of your \(product) account was changed; the former one no longer signs in."
         case .emailPending(let product, let hours): "Somebody who is signed in to your \(product) account gave it another e-mail address. It takes the place of this one in \(hours) hours."
         case .phonePending(let product, let hours): "Somebody who is signed in to your \(product) account gave it another phone number. It takes the place of the present one in \(hours) hours."
-        case .changeStopped(let product): "The e-mail address or phone number of your \(product) account was going to be changed. That was stopped, and nothing has changed."
+        case .passwordPending(let product, let hours): "Somebody gave a recovery code of your \(product) account and a new password. It takes the place of the present one in \(hours) hours, and signs every device out."
+        case .changeStopped(let product): "The e-mail address, phone number or password of your \(product) account was going to be changed. That was stopped, and nothing has changed."
         case .emailRestored(let product): "The former e-mail address of your \(product) account was put back by a link that was sent to it. This address no longer signs in."
         case .accountFrozen(let product): "Two people have claimed your \(product) account. Devices that have been signed in for a week can read on; nothing is changed, and no other device gets in. Please write to our support, who make sure whose it is."
         case .factorAdded(let product): "Your \(product) account now asks for a second step. Keep your recovery codes in a safe place."
@@ -146,7 +149,8 @@ package enum OpeningStrings: Localizable, Equatable {
         case .phoneChanged(let product): "你的 \(product) 账户的手机号已更改，原来的手机号不再用于登录。"
         case .emailPending(let product, let hours): "有人在已登录的设备上为你的 \(product) 账户设置了新的邮箱，\(hours) 小时后将取代这个邮箱。"
         case .phonePending(let product, let hours): "有人在已登录的设备上为你的 \(product) 账户设置了新的手机号，\(hours) 小时后将取代现在的手机号。"
-        case .changeStopped(let product): "你的 \(product) 账户的邮箱或手机号原定更改，现已停止，一切保持不变。"
+        case .passwordPending(let product, let hours): "有人用恢复码为你的 \(product) 账户设置了新密码，\(hours) 小时后将取代现在的密码，所有设备都会退出登录。"
+        case .changeStopped(let product): "你的 \(product) 账户的邮箱、手机号或密码原定更改，现已停止，一切保持不变。"
         case .emailRestored(let product): "有人通过发到原邮箱的链接恢复了你的 \(product) 账户原来的邮箱。这个邮箱不再用于登录。"
         case .accountFrozen(let product): "有两个人主张你的 \(product) 账户归自己所有。登录满一周的设备仍可阅读；什么都不会更改，其他设备也无法登录。请联系我们的客服确认账户归属。"
         case .factorAdded(let product): "你的 \(product) 账户已开启两步验证。请把恢复码保存在安全的地方。"
@@ -179,7 +183,7 @@ package enum AdviceStrings: Localizable, Equatable {
         case .notMe(let link): "If this was not you, open this page and confirm; we then end that sign-in and help you reset your password:\n\(link)"
         case .undo(let link): "If this was not you, open this page within 14 days and press its button. This address becomes your account's again, and whoever changed it is signed out:\n\(link)"
         case .contest(let link): "If the account is yours, open this page within 14 days and press its button. Nothing is changed then until our support has made sure whose it is:\n\(link)"
-        case .frozen: "Until then there is nothing else that you can do."
+        case .frozen: "If the account is yours, there is nothing else that you must do."
         case .stop(let link): "If this was not you, open this page and press its button. Nothing changes then, and whoever asked for it is signed out. If it was you, you can confirm it on your account's page and need not wait:\n\(link)"
         case .registrationCode: "If this was not you, ignore this message: without the code no account is made."
         case .alreadyRegistered: "If it was you, just sign in; you can reset a forgotten password there. If not, ignore this message."
@@ -200,7 +204,7 @@ package enum AdviceStrings: Localizable, Equatable {
         case .notMe(let link): "如果不是你本人操作，请打开下面的页面并按提示确认，我们会结束那次登录，并帮你重设密码：\n\(link)"
         case .undo(let link): "如果不是你本人操作，请在 14 天内打开下面的页面并按下按钮：账号会改回这个邮箱，更改它的人会被退出登录：\n\(link)"
         case .contest(let link): "如果账户是你的，请在 14 天内打开下面的页面并按下按钮：在客服确认归属之前，什么都不会更改：\n\(link)"
-        case .frozen: "在此之前，无需进行其他操作。"
+        case .frozen: "如果账户是你的，除此之外无需进行其他操作。"
         case .stop(let link): "如果不是你本人操作，请打开下面的页面并按下按钮：什么都不会改变，提出更改的人会被退出登录。如果是你本人，可以在账户页面确认，不必等待：\n\(link)"
         case .registrationCode: "如果不是你本人操作，不必理会：没有验证码，就不会建立账户。"
         case .alreadyRegistered: "如果是你，请直接登录；忘了密码，可以在登录页面重设。如果不是你，不必理会。"

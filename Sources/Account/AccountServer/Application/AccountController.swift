@@ -74,6 +74,14 @@ extension AccountController {
         return done(asking)
     }
 
+    func recover(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(RecoveryBody.self)
+        let due = try await accounts.startRecovery(
+            email: body.email, code: body.recoveryCode, password: body.password, try asking.caller(),
+            at: asking.now)
+        return try .json(asking.route.success, RecoveryDueBody(dueAt: due.wire))
+    }
+
     func changePassword(_ asking: RequestContext) async throws -> Answer {
         let body = try asking.read(PasswordChangeBody.self)
         try await accounts.changePassword(

@@ -42,10 +42,11 @@ extension AccountController {
             return LetterPage(asking.language, .undoTitle).question(
                 .undoQuestion(HTML.escaped(email)), .undoButton, path: path
             ).answer(200)
-        case .stopped(_, let next):
-            return LetterPage(asking.language, .stopTitle).question(
-                .stopQuestion(HTML.escaped(next)), .stopButton, path: path
-            ).answer(200)
+        case .stopped(let kind, let next):
+            let question: AccountServerStrings =
+                kind == .password ? .stopPassword : .stopQuestion(HTML.escaped(next))
+            return LetterPage(asking.language, .stopTitle).question(question, .stopButton, path: path)
+                .answer(200)
         case .frozen:
             return LetterPage(asking.language, .contestTitle).question(
                 .contestQuestion, .contestButton, path: path

@@ -52,6 +52,7 @@ extension PendingChangeBody {
         switch change.kind {
         case .email: kind = .email
         case .phone: kind = .phone
+        case .password: kind = .password
         case .factorAdded, .factorRemoved: return nil
         }
         self.init(changeID: change.id.text, kind: kind, next: change.next, dueAt: change.dueAt.wire)

@@ -60,6 +60,7 @@ extension AccountRoute {
         case .forgot: .init(nil) { try await $0.forgot($1) }
         case .reset: .init(nil) { try await $0.reset($1) }
         case .resetByLink: .init(.comparison) { try await $0.resetByLink($1) }
+        case .recover: .init(.comparison) { try await $0.recover($1) }
         case .changePassword: .init(nil) { try await $0.changePassword($1) }
         case .profile: .init(nil) { try await $0.profile($1) }
         case .changeProfile: .init(nil) { try await $0.changeProfile($1) }

@@ -32,6 +32,7 @@ enum BodySchemas {
         "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
         "DeviceNameBody": .object([always("name")]),
         "AddressChangeBody": .object([always("address")]),
+        "RecoveryBody": .object([always("email"), always("recoveryCode"), always("password")]),
         "ChangeConfirmationBody": .object([always("challenge"), always("code")]),
         "AppleNoticeBody": .object([always("payload")]),
     ]
@@ -76,6 +77,7 @@ enum BodySchemas {
         "EnrolmentBody": .object([always("secret"), always("link"), always("qr")]),
         "RecoveryCodesBody": .object([always("codes", .list(.text))]),
         "DeletionBody": .object([always("dueAt", .moment)]),
+        "RecoveryDueBody": .object([always("dueAt", .moment)]),
         "ProblemBody": .object([
             always("type"), always("title"), always("status", .integer),
             always("code", .one(of: ProblemCode.allCases.map(\.rawValue))), maybe("subcode"),

@@ -17,7 +17,7 @@ screen("forgot", (values) => {
     fields: [email],
     submit: word("sendCode"),
     run: async ({ email }) => show("forgot-code", { email, ticket: ticketOf(await send(email)) }),
-  }), linkButton(word("backToSignIn"), () => show("sign-in")));
+  }), linkButton(word("recover.link"), () => show("recover", { email: email.input.value })), linkButton(word("backToSignIn"), () => show("sign-in")));
 }, { always: true });
 
 screen("forgot-code", async (values) => {

@@ -1,6 +1,7 @@
 // The page starts here: words first, then whatever the address tells, then the screen where a person belongs.
 
 import "./forgot.js";
+import "./recover.js";
 import "./links.js";
 import "./phone.js";
 import "./profile.js";

@@ -17,7 +17,7 @@ export function pendingNotice(change, me) {
   return h("section", { class: "notice warm" },
     h("p", { class: "what" }, word(`pending.soon.${change.kind}`, { next: change.next, date: dayAndTime(change.dueAt) })),
     actionButton(word("pending.stop"), () => stop(change)),
-    actionButton(word("pending.confirm", { address: me[change.kind] }), () => begin(change, me[change.kind])));
+    me[change.kind] && actionButton(word("pending.confirm", { address: me[change.kind] }), () => begin(change, me[change.kind])));
 }
 
 async function stop(change) {

@@ -13,6 +13,7 @@ const paths = {
   "forgot": "/forgot-password",
   "forgot-code": "/forgot-password/code",
   "reset-link": "/forgot-password/link",
+  "recover": "/forgot-password/recovery-code",
   "nickname": "/nickname",
   "email": "/email",
   "email-code": "/email/code",

@@ -132,8 +132,9 @@ struct UserCommand: AsyncParsableCommand {
                     )
                 case .frozen: break
                 case .stopped(_, let next):
+                    let what = next.isEmpty ? "The new password" : LineLogHandler.escaped(next)
                     print(
-                        "\(LineLogHandler.escaped(next)) does not become the account's; a mail tells how to set a password."
+                        "\(what) does not become the account's; a mail tells how to set a password."
                     )
                 }
             }

@@ -31,9 +31,16 @@ struct ProfileCard {
         ]
         if let date = profile.deletionDueAt { rows.append((.deletionDue, ShownText.line(date))) }
         for change in profile.pendingChanges ?? [] {
-            let label: ReadmigoTableStrings = change.kind == .email ? .pendingEmail : .pendingPhone
-            let facts = ReadmigoTableStrings.pendingUntil(
-                next: ShownText.line(change.next), date: ShownText.line(change.dueAt))
+            let label: ReadmigoTableStrings =
+                switch change.kind {
+                case .email: .pendingEmail
+                case .phone: .pendingPhone
+                case .password: .pendingPassword
+                }
+            let date = ShownText.line(change.dueAt)
+            let facts: ReadmigoTableStrings =
+                change.kind == .password
+                ? .pendingFrom(date) : .pendingUntil(next: ShownText.line(change.next), date: date)
             rows.append((label, word(facts)))
         }
         return TextWidth.lines(rows.map { (word($0.label), $0.value) })

@@ -196,9 +196,10 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
     case currentDevice(String), lastActive(String), justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
     case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, names([String])
     case secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms, oldTerms(String)
-    case pendingEmail, pendingPhone, pendingUntil(next: String, date: String), deletionDue, service, home
-    case store, pins, noPins, notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed, nothingOwed
-    case signOutsOwed(Int), unsent(count: Int, unsent: Int), seconds(Int), minutes(Int), hours(Int)
+    case pendingEmail, pendingPhone, pendingPassword, pendingFrom(String)
+    case pendingUntil(next: String, date: String), deletionDue, service, home, store, pins, noPins
+    case notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed, nothingOwed, signOutsOwed(Int)
+    case unsent(count: Int, unsent: Int), seconds(Int), minutes(Int), hours(Int)
     case tokenAge(age: LocalizedText, left: LocalizedText), renewedHere, renewedElsewhere
 
     package func text(in language: Language) -> String {
@@ -235,6 +236,8 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .oldTerms(let version): "\(ShownText.line(version)) (there are newer ones)"
         case .pendingEmail: "New e-mail"
         case .pendingPhone: "New phone"
+        case .pendingPassword: "New password"
+        case .pendingFrom(let date): "from \(date) on; the account's page can stop it"
         case .pendingUntil(let next, let date): "\(next), from \(date) on; the account's page can stop it"
         case .deletionDue: "To be deleted"
         case .service: "Service"
@@ -286,6 +289,8 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .oldTerms(let version): "\(ShownText.line(version))（已有新版本）"
         case .pendingEmail: "新邮箱"
         case .pendingPhone: "新手机号"
+        case .pendingPassword: "新密码"
+        case .pendingFrom(let date): "\(date) 起生效；可以在账户网页上停止"
         case .pendingUntil(let next, let date): "\(next)，\(date) 起生效；可以在账户网页上停止"
         case .deletionDue: "将删除于"
         case .service: "服务器"
