@@ -80,6 +80,7 @@ extension ProblemBody: Localizable {
         case .session: parts.append(.signInAgain)
         case .password: parts += (flaws ?? []).compactMap { PasswordFlaw(rawValue: $0)?.strings }
         case .conflict where subcode == Subcode.closed.rawValue: parts.append(.noNewAccounts)
+        case .conflict where subcode == Subcode.lastWay.rawValue: parts.append(.lastWay)
         case .invalid:
             if let field { parts.append(.lookAt(field)) }
         default:
@@ -108,7 +109,7 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // AUTH_009
     case closed
     // REQUEST_005, which has `closed`, too
-    case taken, already
+    case taken, already, lastWay
     // REQUEST_006
     case tooLarge, notJSON, method
 }

@@ -15,6 +15,8 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case profile, changeProfile, export, askDeletion, cancelDeletion
     case reauthenticationCode, reauthenticate
     case changeEmail, proveEmail, changePhone, provePhone
+    // Other services' accounts that sign in.
+    case identities, pendingIdentity, linkIdentity
     // Devices.
     case devices, renameDevice, endDevice, endOtherDevices, endAllDevices
     // The second factor.
@@ -159,6 +161,17 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .provePhone:
             .init(
                 .post, "/v1/me/phone/{challenge}", .freshSession, success: 204, takes: .json(CodeBody.self),
+                problems: [.code, .conflict])
+        // Other services' accounts that sign in.
+        case .identities:
+            .init(.get, "/v1/me/identities", .session, from: .anywhere, gives: .json(IdentitiesBody.self))
+        case .pendingIdentity:
+            .init(
+                .get, "/v1/me/identities/pending/{challenge}", .session, gives: .json(ChallengeBody.self),
+                problems: [.code])
+        case .linkIdentity:
+            .init(
+                .post, "/v1/me/identities", .freshSession, success: 204, takes: .json(LinkBody.self),
                 problems: [.code, .conflict])
         // Devices.
         case .devices:

@@ -8,7 +8,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
     case credentials, locked, code, session, stepUp, reauthentication, proof, provider, closed, invalid
     case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, linkFirst, busy
     case unavailable, fault, sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText)
-    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, lookAt(String)
+    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, lastWay, lookAt(String)
     case tryAgainIn(Int), opensIn(Int), opensAt(String), tooShort, tooLong, noUpper, noLower, noDigit, common
     case context, unchanged, control, weak, medium, strong, veryStrong
 
@@ -50,6 +50,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .askForCode: "Ask for a new code"
         case .signInAgain: "Please sign in again"
         case .noNewAccounts: "No new accounts are taken here now"
+        case .lastWay: "Nobody could sign in without it: add another way first"
         case .lookAt(let field): "Please look at: \(field)"
         case .tryAgainIn(let seconds): "Try again in \(seconds) seconds"
         case .opensIn(let minutes): minutes == 1 ? "It opens again in 1 minute" : "It opens again in \(minutes) minutes"
@@ -101,6 +102,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .askForCode: "请重新获取验证码"
         case .signInAgain: "请重新登录"
         case .noNewAccounts: "目前不开放注册"
+        case .lastWay: "没有它就无法登录了：请先添加另一种登录方式"
         case .lookAt(let field): "请检查：\(field)"
         case .tryAgainIn(let seconds): "请在 \(seconds) 秒后重试"
         case .opensIn(let minutes): "\(minutes) 分钟后解锁"

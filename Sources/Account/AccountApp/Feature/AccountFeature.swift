@@ -194,6 +194,9 @@ extension AccountFeature {
         case .cancelDeletion:
             try await client.cancelDeletion()
             return .done
+        case .link(let challenge, _):
+            try await client.link(challenge)
+            return .done
         case .sendProofCode: return .sent(try await client.sendReauthenticationCode())
         case .prove(let way, let secret, let challenge):
             try await client.reauthenticate(way, secret: secret.text, challenge: challenge)

@@ -60,6 +60,7 @@ public enum AccountJob: Sendable, Equatable {
     case endSession(String, name: String)
     case endOtherSessions
     case cancelDeletion
+    case link(challenge: String, name: String)
     case sendProofCode
     case prove(ProofMethod, secret: Entry, challenge: String?)
     // Leaving.

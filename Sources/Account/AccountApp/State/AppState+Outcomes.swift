@@ -51,6 +51,9 @@ extension AppState {
         case .cancelDeletion:
             home?.profile?.deletionDueAt = nil
             say(words(.deletionCancelled), &effects)
+        case .link(_, let name):
+            say(words(.linked(name)), &effects)
+            begin(.profile, &effects)
         case .prove: proved(&effects)
         case .openGate, .enableGate, .disableGate, .usePassword: gateDone(running.job, &effects)
         default: return

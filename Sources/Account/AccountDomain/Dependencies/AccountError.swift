@@ -42,6 +42,8 @@ package enum AccountError: Error, Sendable, Equatable {
         case already
         /// No new accounts are taken.
         case closed
+        /// Nobody could sign in any more.
+        case lastWay
     }
 
     /// Identifier or password are wrong, whichever; the failure that locks tells until when.

@@ -30,6 +30,13 @@ extension Accounts {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Of an identity the provider alone.
+    private func shownFormer(of change: CredentialChange) -> String? {
+        let former = former(of: change)
+        return [.identityAdded, .identityRemoved].contains(change.kind)
+            ? former.map { String($0.prefix { $0 != " " }) } : former
+    }
+
     /// What a person, or the support, may see of an account's history.
     package struct ShownChange: Sendable, Equatable {
         package let at: Date
@@ -49,7 +56,7 @@ extension Accounts {
             try await store.credentialChanges(of: id)
         }
         return changes.map {
-            ShownChange(at: $0.at, kind: $0.kind, former: former(of: $0), undoneAt: $0.revertedAt)
+            ShownChange(at: $0.at, kind: $0.kind, former: shownFormer(of: $0), undoneAt: $0.revertedAt)
         }
     }
 

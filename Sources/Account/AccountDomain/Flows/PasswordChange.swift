@@ -88,6 +88,7 @@ extension Accounts {
                 hash, of: user.id, keeping: nil, .passwordReset,
                 [spent]
                     + (isProtected ? [] : try await removingJuniorFactor(of: user, caller, at: now))
+                    + (try await removingJuniorIdentities(of: user, caller, at: now))
                     + (try await provingMailbox(user, spending: challenge, caller, at: now)), caller,
                 at: now)
         }

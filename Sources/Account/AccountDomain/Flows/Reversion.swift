@@ -158,6 +158,8 @@ extension Accounts {
             changes += removing(factor, of: user, caller, at: now)
         }
         return changes
+            + (try await removingJuniorIdentities(
+                of: user, since: moment, sparing: { !junior.contains($0) }, caller, at: now))
     }
 }
 
@@ -195,6 +197,9 @@ extension Accounts {
                 changes += removing(factor, of: user, nil, at: now)
             case .factorRemoved:
                 continue
+            case .identityAdded, .identityRemoved:
+                guard let undone = try await undoing(identityOf: line, user, at: now) else { continue }
+                changes += undone
             }
             line.revertedAt = now
             changes.append(.replace(.credentialChange(line)))

@@ -8,7 +8,7 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case factorEnrolled, factorConfirmed, factorRemoved, recoveryCodesMade, recoveryCodeUsed
         case switchesChanged, profileChanged, exported
         case deletionAsked, deletionCancelled, deleted, closed, opened, notMe, codeFailed, reauthenticated
-        case providerNotice, deviceRenamed, changeUndone
+        case providerNotice, deviceRenamed, changeUndone, identityLinked, identityUnlinked
     }
 
     package let at: Date

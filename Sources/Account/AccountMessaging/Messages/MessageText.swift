@@ -52,7 +52,7 @@ extension OutgoingMessage.Kind {
             true
         case .alreadyRegistered, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
             .emailChanged, .phoneChanged, .factorAdded, .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed,
-            .deletionAsked, .deletionCancelled, .deleted:
+            .identityLinked, .identityUnlinked, .deletionAsked, .deletionCancelled, .deleted:
             false
         }
     }

@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import AccountDomain
 internal import Localization
 
@@ -22,6 +23,8 @@ extension OutgoingMessage {
         case .factorRemoved: .factorRemoved
         case .recoveryCodesMade: .recoveryCodesMade
         case .recoveryCodeUsed: .recoveryCodeUsed
+        case .identityLinked: .identityLinked
+        case .identityUnlinked: .identityUnlinked
         case .deletionAsked: .deletionAsked
         case .deletionCancelled: .deletionCancelled
         case .deleted: .deleted
@@ -49,10 +52,21 @@ extension OutgoingMessage {
         case .factorRemoved: .factorRemoved(product)
         case .recoveryCodesMade: .recoveryCodesMade(product)
         case .recoveryCodeUsed: .recoveryCodeUsed(product: product, left: count ?? 0)
+        case .identityLinked: .identityLinked(way: providerName, product: product)
+        case .identityUnlinked: .identityUnlinked(way: providerName, product: product)
         case .deletionAsked:
             count.map { .deletionAskedIn(product: product, days: $0) } ?? .deletionAsked(product)
         case .deletionCancelled: .deletionCancelled(product)
         case .deleted: .deleted(product)
+        }
+    }
+
+    /// Whose account it is about.
+    private var providerName: LocalizedText {
+        switch provider {
+        case .apple: LocalizedText(ProviderStrings.apple)
+        case .wechat: LocalizedText(ProviderStrings.wechat)
+        case nil: LocalizedText(ProviderStrings.other)
         }
     }
 
@@ -89,7 +103,7 @@ extension OutgoingMessage {
         case .deleted: .deleted
         case .passwordWithdrawn: .passwordWithdrawn(place.forgotPassword)
         case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded, .factorRemoved,
-            .recoveryCodesMade, .recoveryCodeUsed, .deletionCancelled:
+            .recoveryCodesMade, .recoveryCodeUsed, .identityLinked, .identityUnlinked, .deletionCancelled:
             .changed
         }
     }

@@ -218,6 +218,7 @@ extension AccountError.ConflictReason {
         case .taken: .taken
         case .already: .already
         case .closed: .closed
+        case .lastWay: .lastWay
         }
     }
 }
