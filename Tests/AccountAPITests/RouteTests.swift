@@ -22,9 +22,14 @@ struct RouteTests {
             fresh
                 == [
                     .changePassword, .export, .askDeletion, .changeEmail, .proveEmail, .changePhone,
-                    .provePhone, .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor, .confirmFactor,
+                    .provePhone, .linkIdentity, .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor,
+                    .confirmFactor,
                     .removeFactor, .newRecoveryCodes,
-                ].map(ServiceRoute.account))
+                ].map(ServiceRoute.account)
+                + [
+                    .tokenLink(.apple), .webLink(.apple), .unlink(.apple), .codeLink(.wechat),
+                    .webLink(.wechat), .unlink(.wechat),
+                ].map(ServiceRoute.provider))
     }
 
     @Test func `the calls of the providers, their names and their bodies follow from the table`() {
@@ -37,9 +42,15 @@ struct RouteTests {
             calls == [
                 "appleChallenge POST /v1/sign-in/apple/challenges AppleChallengeBody",
                 "appleSignIn POST /v1/sign-in/apple AppleSignInBody",
+                "appleLink POST /v1/me/identities/apple AppleLinkBody",
                 "appleWebStart GET /v1/web/apple -", "appleWebReturn POST /v1/web/apple/return -",
+                "appleWebLink POST /v1/me/identities/apple/web WebPageBody",
+                "appleUnlink DELETE /v1/me/identities/apple -",
                 "weChatSignIn POST /v1/sign-in/wechat WeChatSignInBody",
+                "weChatLink POST /v1/me/identities/wechat WeChatLinkBody",
                 "weChatWebStart GET /v1/web/wechat -", "weChatWebReturn GET /v1/web/wechat/return -",
+                "weChatWebLink POST /v1/me/identities/wechat/web WebPageBody",
+                "weChatUnlink DELETE /v1/me/identities/wechat -",
             ])
         #expect(Set(ServiceRoute.allCases.map(\.name)).count == ServiceRoute.allCases.count)
     }

@@ -59,6 +59,65 @@ struct ProvidersTests {
         #expect(bench.jobs == [.finishProfile(challenge: "p1", nickname: "Ada L.", terms: "2026-01")])
     }
 
+    /// What a provider's first sign-in asks for.
+    private static func newcomer(hasAccount: Bool = true) -> ChallengeBody {
+        var body = ChallengeBody.sample("p1")
+        body.identity = PendingIdentityBody(
+            provider: "apple", email: "ada@example.com", hasAccount: hasAccount)
+        return body
+    }
+
+    @Test(arguments: [true, false])
+    mutating func `whom a provider names is asked whether they are new here`(hasAccount: Bool) throws {
+        bench.act(.enter(by: .provider(.apple)))
+        bench.happen(.account(.needsProfile(Self.newcomer(hasAccount: hasAccount))))
+        let page = try #require(bench.form)
+        #expect(page.title == "Are you new here?")
+        #expect(page.action == "I am new here")
+        #expect(page.intro?.hasPrefix("Apple (ada@example.com) does not sign in here yet") == true)
+        #expect(page.intro?.contains("this address has an account") == hasAccount)
+        #expect(page.links.map(\.id) == [.haveAccount, .back])
+    }
+
+    @Test mutating func `who has an account signs in to it, and adds the provider with a second tap`() throws
+    {
+        bench.act(.enter(by: .provider(.apple)))
+        bench.happen(.account(.needsProfile(Self.newcomer())))
+        bench.act(.follow(.haveAccount))
+        #expect(bench.jobs == [.cancelSignIn])
+        bench.happen(.account(.signedOut))
+        #expect(bench.form?.kind == .signIn)
+        #expect(bench.form?.fields.first?.typed.text == "ada@example.com")
+        bench.happen(.account(.signedIn("ada")))
+        #expect(bench.screen.question?.title == "Add Apple (ada@example.com) as a way to sign in?")
+        #expect(!bench.jobs.contains { if case .link = $0 { true } else { false } }, "asked first")
+        bench.answer(true)
+        #expect(bench.jobs == [.link(challenge: "p1", name: "Apple (ada@example.com)")])
+        try bench.finish(.done)
+        #expect(bench.screen.toast?.text == "Apple (ada@example.com) signs in from now on.")
+    }
+
+    @Test mutating func `who says to be new after all is not asked to add anything`() throws {
+        bench.act(.enter(by: .provider(.apple)))
+        bench.happen(.account(.needsProfile(Self.newcomer())))
+        bench.act(.follow(.haveAccount))
+        bench.happen(.account(.signedOut))
+        bench.act(.enter(by: .provider(.apple)))
+        bench.happen(.account(.needsProfile(Self.newcomer())))
+        bench.type(.nickname, "Ada")
+        bench.act(.consent(true), .go)
+        bench.happen(.account(.signedIn("ada")))
+        #expect(bench.screen.question == nil)
+    }
+
+    @Test mutating func `what was forgotten on the service is not asked about`() throws {
+        bench.happen(.account(.needsProfile(Self.newcomer())))
+        bench.act(.follow(.haveAccount))
+        bench.now += 3601
+        bench.happen(.account(.signedIn("ada")))
+        #expect(bench.screen.question == nil)
+    }
+
     @Test mutating func `leaving a page of a sign-in breaks the sign-in off`() throws {
         bench.act(.enter(by: .provider(.apple)))
         bench.happen(.account(.needsProfile(.sample("p1"))))

@@ -63,6 +63,13 @@ def reset(page, desk):
     shows(page, "forgot-code")
 
 
+def newcomer(page):
+    page.locator("a.apple").click()
+    page.locator("[name=fake_subject]").fill("001.access")
+    page.locator("button[value=continue]").click()
+    shows(ready(page), "newcomer")
+
+
 def trouble(page, desk):
     page.route("**/v1/me", lambda route: route.abort())
     page.reload()
@@ -77,6 +84,7 @@ SCREENS = {
     "register-wrong": wrong_registration,
     "register-code": lambda page, desk: to_code(page),
     "profile": lambda page, desk: to_profile(page, desk),
+    "newcomer": lambda page, desk: newcomer(page),
     "phone": lambda page, desk: (page.locator(".ways button").click(), shows(page, "phone")),
     "phone-code": lambda page, desk: to_phone_code(page),
     "step-up": step_up,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from desk import shows
+from desk import ready, shows
 from inside import dialog, inside, stale
 from playwright.sync_api import expect
 from walks import fill, submit
@@ -14,7 +14,7 @@ from walks import fill, submit
 PAGE = Path(__file__).resolve().parents[2] / "Sources/Account/AccountServer/Page"
 WORDS = {name: json.loads((PAGE / f"strings-account.{name}.json").read_text()) for name in ["en", "zh-Hans"]}
 #: Where each screen's row stands on the account's.
-SCREENS = ["nickname", "email", "phone-change", "password", "factor", "devices", "export", "delete"]
+SCREENS = ["nickname", "email", "phone-change", "password", "factor", "devices", "ways", "export", "delete"]
 LOOKS = {
     "en": {"viewport": {"width": 320, "height": 640}}, "zh-Hans": {"locale": "zh-CN", "color_scheme": "dark"},
 }  # fmt: skip
@@ -48,6 +48,15 @@ def walk(page, desk, person):
             page.keyboard.press("Escape")
             expect(page.locator(".card [role=alert]")).not_to_be_empty()
             yield "export-refused"
+        if name == "ways":
+            page.locator(".card .button").nth(1).click()
+            page.locator("[name=fake_unionid]").fill(f"oUnionOf{person.address.split('@')[0]}")
+            page.locator("button[value=continue]").click()
+            shows(ready(page), "link")
+            yield "link"
+            page.locator(".card .button.main").click()
+            shows(page, "ways")
+            yield "ways-linked"
         if name == "factor":
             page.locator(".card .button").click()
             shows(page, "factor-setup")

@@ -8,7 +8,7 @@ from walks import PASSWORD, fill, link, submit, to_code, to_phone_code, to_regis
 
 INSIDE = {
     "nickname": "/nickname", "email": "/email", "phone-change": "/phone", "password": "/password", "factor": "/second-factor",
-    "devices": "/devices", "export": "/export", "delete": "/delete",
+    "ways": "/ways-to-sign-in", "devices": "/devices", "export": "/export", "delete": "/delete",
 }  # fmt: skip
 
 
@@ -65,7 +65,7 @@ def test_a_code_for_another_password_and_one_for_a_number_outlast_a_reload_too(w
 
 @pytest.mark.parametrize("path, name", [
     ("/register/code", "register"), ("/register/profile", "register"), ("/forgot-password/code", "forgot"),
-    ("/sign-in/phone/code", "phone"), ("/sign-in/confirm", "sign-in"),
+    ("/sign-in/phone/code", "phone"), ("/sign-in/confirm", "sign-in"), ("/register/newcomer", "sign-in"),
 ])  # fmt: skip
 def test_a_second_step_that_nobody_began_leads_to_the_first(window, desk, path, name):
     shows(window.open(desk, path=path), name)

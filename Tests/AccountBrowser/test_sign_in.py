@@ -209,7 +209,9 @@ def by_apple(page, decision="continue", **fields):
 
 def test_apple_makes_an_account_by_profile_and_terms_and_knows_it_again(page, desk):
     by_apple(page, subject="001.new", email="apple1@example.com")
-    expect(shows(ready(page), "profile").locator("[name=nickname]")).to_have_value("Ming Li")
+    expect(shows(ready(page), "newcomer").locator("main")).to_contain_text("Apple (apple1@example.com) does not sign in here yet.")
+    link(page, "I am new here").click()
+    expect(shows(page, "profile").locator("[name=nickname]")).to_have_value("Ming Li")
     assert page.url == desk.origin + "/register/profile"
     fill(page, nickname="Ming")
     submit(page)
@@ -244,12 +246,14 @@ def test_a_provider_that_cannot_be_reached_is_said_on_the_page(page, desk):
 
 
 def test_wechat_makes_an_account_and_knows_it_again(page, desk):
-    for place in ["profile", "account"]:
+    for place in ["newcomer", "account"]:
         page.get_by_role("link", name="WeChat").click()
         page.locator("[name=fake_unionid]").fill("oUnionOfThisTest000000000001")
         page.locator("button[value=continue]").click()
         shows(ready(page), place)
-        if place == "profile":
+        if place == "newcomer":
+            link(page, "I am new here").click()
+            shows(page, "profile")
             expect(page.locator("[name=nickname]")).to_have_value("小明📚")
             page.locator("[name=consent]").check()
             submit(page)

@@ -108,7 +108,9 @@ def by_wechat(page, desk, name):
 
 
 def test_a_provider_leads_to_the_same_screen_with_its_ways(page, desk):
-    shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "profile")
+    shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "newcomer")
+    link(page, "I am new here").click()
+    shows(page, "profile")
     fill(page, nickname="Cai")
     page.locator("[name=consent]").check()
     submit(page)

@@ -229,6 +229,9 @@ def test_a_phone_makes_an_account_and_signs_in(home, desk):
 
 def test_what_a_provider_calls_somebody_stands_there_to_begin_with(home, desk):
     child = home.terminal("sign-in", *home.places, "--wechat", "--person", "Mona", "--fakes", desk.fakes_origin)
+    child.expect_exact("WeChat (Mona) does not sign in here yet.")
+    child.expect_exact("Do you have an account here already? [y/n] ")
+    child.send("n\r")
     child.expect_exact("Do you accept both? [y/N] ")
     child.send("y\r")
     child.expect_exact("Your nickname: Mona")
@@ -251,6 +254,60 @@ def test_providers_sign_in_by_the_fakes(tmp_path, desk, provider):
     assert home.run("status").returncode == 0
     without = Home(tmp_path / "other", desk).run("sign-in", *home.places, f"--{provider}")
     assert (without.returncode, "--fakes" in without.stderr) == (64, True)
+
+
+def test_who_has_an_account_adds_a_provider_to_it_at_its_first_sign_in(tmp_path, desk):
+    one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
+    address = one.register("Lea")
+    words = ["sign-in", *two.places, "--apple", "--person", address.split("@")[0], "--fakes", desk.fakes_origin]
+    child = two.terminal(*words)
+    child.expect_exact(f"Apple ({address}) does not sign in here yet, and its address has an account.")
+    child.expect_exact("[y/n] ")
+    child.send("y\r")
+    child.expect_exact("E-mail: ")
+    child.send(address + "\r")
+    child.expect_exact("Password: ")
+    child.send(PASSWORD + "\r")
+    child.expect_exact(f"Add Apple ({address}) as a way to sign in to this account? [y/N] ")
+    child.send("y\r")
+    child.expect_exact("Signed in: Lea.")
+    assert ends(child) == 0
+    shown = [json.loads(home.do("whoami", "--json")) for home in (one, two)]
+    assert shown[0] == shown[1] and shown[0]["providers"] == ["apple"]
+
+
+def test_a_pipe_says_beforehand_whether_there_is_an_account(tmp_path, desk):
+    one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
+    address = one.register("Lea")
+    words = ["sign-in", *two.places, "--wechat", "--person", "Piped", "--fakes", desk.fakes_origin]
+    undecided = two.run(*words)
+    assert undecided.returncode == 64 and "say --link ADDRESS if you have an account" in undecided.stderr
+    both = two.run(*words, "--link", address, "--accept-terms", "2026-01")
+    assert both.returncode == 64
+    done = two.run(*words, "--link", address, stdin=PASSWORD + "\n")
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (0, "readmigo: Signed in: Lea."), done.stderr
+    assert json.loads(one.do("whoami", "--json"))["providers"] == ["wechat"]
+
+
+def test_a_provider_is_linked_and_unlinked_and_the_last_way_stays(tmp_path, desk):
+    home = Home(tmp_path / "home", desk)
+    home.register("Lea")
+    words = ["--fakes", desk.fakes_origin]
+    done = home.run("link", "--apple", "--person", "Linked", "--yes", *words)
+    assert (done.returncode, done.stderr) == (0, "readmigo: Apple (Linked@example.com) signs in to this account from now on.\n")
+    twice = home.run("link", "--apple", "--person", "Linked", "--yes", *words)
+    assert twice.returncode == 1
+    asked = home.run("link", "--wechat", "--person", "Linked", *words)
+    assert (asked.returncode, "--yes" in asked.stderr) == (64, True)
+    done = home.run("unlink", "--apple")
+    assert (done.returncode, done.stderr) == (0, "readmigo: Apple no longer signs in to this account.\n")
+    assert home.run("unlink", "--apple").returncode == 1
+    assert home.run("link", *words).returncode == 64
+    other = Home(tmp_path / "other", desk)
+    by_wechat = ["sign-in", *other.places, "--wechat", "--person", "Lonely", *words]
+    assert other.run(*by_wechat, "--nickname", "Lonely", "--accept-terms", "2026-01").returncode == 0
+    last = other.run("unlink", "--wechat")
+    assert (last.returncode, "add another way first" in last.stderr) == (1, True)
 
 
 def test_status_touches_no_network_and_prints_no_token(tmp_path, own_desk):
@@ -316,4 +373,4 @@ def test_help_stands_on_standard_output(home):
         assert re.search("USAGE|Usage", done.stdout)
 
 
-COMMANDS = ("register", "sign-in", "whoami", "devices", "read", "status", "sign-out")
+COMMANDS = ("register", "sign-in", "whoami", "devices", "link", "unlink", "read", "status", "sign-out")

@@ -305,9 +305,13 @@ struct RegistrationTests {
         }
         #expect(byPhone == closed)
         world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "u1"), client: "app")))
+        // Who comes by a provider may have an account, and link it there.
+        let came = try registering(
+            try await world.accounts.signIn(
+                .wechat, ProviderAnswer(code: "c"), terms: "2026-01", caller, at: .moment(2)))
         let byWeChat = await fault {
-            _ = try await world.accounts.signIn(
-                .wechat, ProviderAnswer(code: "c"), terms: "2026-01", caller, at: .moment(2))
+            _ = try await world.accounts.finishProfile(
+                came.challenge, nickname: "Ann", terms: "2026-01", caller, at: .moment(3))
         }
         #expect(byWeChat == closed)
     }

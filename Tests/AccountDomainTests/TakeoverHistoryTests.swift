@@ -95,7 +95,7 @@ import Testing
                     guard let factor else { continue }
                     session = try? await world.accounts.stepUp(
                         ticket.challenge, way: .oneTimePassword, code: factor.code(at: now), thief, at: now)
-                case .profile: continue
+                default: continue
                 }
                 if let session, let who = try? world.who(session, at: now) { return who }
             }

@@ -65,8 +65,14 @@ struct OpenAPITests {
         func challenge(_ nickname: String?) -> ChallengeBody {
             ChallengeBody(
                 challenge: "", expiresIn: 0, resendIn: 0, nickname: nickname,
-                letterAge: nickname.map { _ in 0 }, takesCode: nickname.map { _ in false })
+                letterAge: nickname.map { _ in 0 }, takesCode: nickname.map { _ in false },
+                identity: nickname.map { _ in PendingIdentityBody(provider: "") })
         }
+        func linked(_ email: String?) -> IdentitiesBody.Identity {
+            IdentitiesBody.Identity(provider: "", email: email, addedAt: "", isLastWay: true)
+        }
+        let appleLink = ProviderTokenLinkBody(
+            challenge: "", nonce: "", identityToken: "", authorizationCode: "")
         let puzzle = PuzzleBody(salt: "", bits: 0, expiresIn: 0)
         let registration = RegistrationBody(email: "", password: "", terms: "")
         let phone = PhoneBody(phone: "")
@@ -111,6 +117,14 @@ struct OpenAPITests {
             Body(
                 ProviderCodeSignInBody(code: "", deviceName: "", terms: ""), ProviderCodeSignInBody(code: ""),
                 as: "WeChatSignInBody"),
+            Body(appleLink, appleLink, as: "AppleLinkBody"),
+            Body(ProviderCodeLinkBody(code: ""), ProviderCodeLinkBody(code: ""), as: "WeChatLinkBody"),
+            Body(
+                PendingIdentityBody(provider: "", email: "", name: ""), PendingIdentityBody(provider: "")),
+            Body(linked(""), linked(nil)),
+            Body(IdentitiesBody(identities: [linked("")]), IdentitiesBody(identities: [])),
+            Body(LinkBody(challenge: ""), LinkBody(challenge: "")),
+            Body(WebPageBody(page: ""), WebPageBody(page: "")),
             Body(SignInBody(session: tokens, profile: challenge(nil)), SignInBody()),
             Body(
                 tokens,

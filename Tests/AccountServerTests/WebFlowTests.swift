@@ -49,7 +49,10 @@ struct WebFlowTests {
             let challenge = String(place.dropFirst("/#profile=".count))
             let told = try await browser.send(Ask(.newProfile, challenge)).read(ChallengeBody.self)
             #expect(
-                told == ChallengeBody(challenge: challenge, expiresIn: 3600, resendIn: 0, nickname: "Cai"))
+                told
+                    == ChallengeBody(
+                        challenge: challenge, expiresIn: 3600, resendIn: 0, nickname: "Cai",
+                        identity: PendingIdentityBody(provider: "apple", name: "Cai")))
             #expect(try await TestBrowser(server: server).send(Ask(.newProfile, challenge)).status == 401)
             let ask2 = try Ask(.finishProfile, challenge)
                 .json(NewProfileBody(nickname: "Cai", terms: "2026-01"))

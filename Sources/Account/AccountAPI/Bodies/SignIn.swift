@@ -26,10 +26,14 @@ public struct ChallengeBody: Sendable, Equatable, Codable {
     public var letterAge: Int?
     /// False where the letter's code is another device's, and its link is to be opened; nil is true.
     public var takesCode: Bool?
+    /// Beside a profile, and before a link: whom a provider says this is.
+    ///
+    /// Who has an account may link it there instead.
+    public var identity: PendingIdentityBody?
 
     package init(
         challenge: String, expiresIn: Int, resendIn: Int, nickname: String? = nil, letterAge: Int? = nil,
-        takesCode: Bool? = nil
+        takesCode: Bool? = nil, identity: PendingIdentityBody? = nil
     ) {
         self.challenge = challenge
         self.expiresIn = expiresIn
@@ -37,6 +41,7 @@ public struct ChallengeBody: Sendable, Equatable, Codable {
         self.nickname = nickname
         self.letterAge = letterAge
         self.takesCode = takesCode
+        self.identity = identity
     }
 }
 
@@ -185,6 +190,28 @@ package struct ProviderCodeSignInBody: Sendable, Equatable, Codable {
         self.deviceName = deviceName
         self.terms = terms
     }
+}
+
+/// `POST /v1/me/identities/PROVIDER`, where the provider's sheet gave an identity token and a code.
+package struct ProviderTokenLinkBody: Sendable, Equatable, Codable {
+    package var challenge: String
+    package var nonce: String
+    package var identityToken: String
+    package var authorizationCode: String
+
+    package init(challenge: String, nonce: String, identityToken: String, authorizationCode: String) {
+        self.challenge = challenge
+        self.nonce = nonce
+        self.identityToken = identityToken
+        self.authorizationCode = authorizationCode
+    }
+}
+
+/// `POST /v1/me/identities/PROVIDER`, where the provider's sheet gave a code.
+package struct ProviderCodeLinkBody: Sendable, Equatable, Codable {
+    package var code: String
+
+    package init(code: String) { self.code = code }
 }
 
 /// A sign-in that is complete, or a profile that is still missing.

@@ -81,6 +81,7 @@ extension ProblemBody: Localizable {
         case .password: parts += (flaws ?? []).compactMap { PasswordFlaw(rawValue: $0)?.strings }
         case .conflict where subcode == Subcode.closed.rawValue: parts.append(.noNewAccounts)
         case .conflict where subcode == Subcode.junior.rawValue: parts.append(.juniorDevice)
+        case .conflict where subcode == Subcode.lastWay.rawValue: parts.append(.lastWay)
         case .invalid:
             if let field { parts.append(.lookAt(field)) }
         default:
@@ -109,7 +110,7 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // AUTH_009
     case closed
     // REQUEST_005, which has `closed`, too
-    case taken, already, junior
+    case taken, already, junior, lastWay
     // REQUEST_006
     case tooLarge, notJSON, method
 }

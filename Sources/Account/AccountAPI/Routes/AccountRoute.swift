@@ -16,6 +16,8 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case reauthenticationCode, reauthenticate
     case changeEmail, proveEmail, changePhone, provePhone
     case stopChange, changeCode, confirmChange, voidUndoLinks
+    // Other services' accounts that sign in.
+    case identities, pendingIdentity, linkIdentity
     // Devices.
     case devices, renameDevice, endDevice, endOtherDevices, endAllDevices
     // The second factor.
@@ -177,6 +179,17 @@ package enum AccountRoute: String, Sendable, CaseIterable {
                 takes: .json(ChangeConfirmationBody.self), problems: [.code, .conflict])
         case .voidUndoLinks:
             .init(.delete, "/v1/me/undo-links", .freshSession, success: 204, problems: [.conflict])
+        // Other services' accounts that sign in.
+        case .identities:
+            .init(.get, "/v1/me/identities", .session, from: .anywhere, gives: .json(IdentitiesBody.self))
+        case .pendingIdentity:
+            .init(
+                .get, "/v1/me/identities/pending/{challenge}", .session, gives: .json(ChallengeBody.self),
+                problems: [.code])
+        case .linkIdentity:
+            .init(
+                .post, "/v1/me/identities", .freshSession, success: 204, takes: .json(LinkBody.self),
+                problems: [.code, .conflict])
         // Devices.
         case .devices:
             .init(.get, "/v1/me/devices", .session, from: .anywhere, gives: .json(DevicesBody.self))

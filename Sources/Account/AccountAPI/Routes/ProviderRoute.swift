@@ -10,24 +10,36 @@ package enum ProviderRoute: Sendable, Hashable, CaseIterable {
     case webStart(SignInProvider)
     /// Where the provider's page sends the browser back to.
     case webReturn(SignInProvider)
+    /// Begins to link what an identity token of an app names to the account that is signed in.
+    case tokenLink(SignInProvider)
+    /// The same by a code that an app got.
+    case codeLink(SignInProvider)
+    /// The same on the provider's page.
+    case webLink(SignInProvider)
+    /// Ends that it signs in.
+    case unlink(SignInProvider)
 
     /// Those that there are: which ones a provider has follows from its facts.
     package static let allCases: [ProviderRoute] = SignInProvider.allCases.flatMap { provider in
         let facts = provider.facts
         let inApps: [ProviderRoute] =
             switch facts.inApps {
-            case .code: [.codeSignIn(provider)]
-            case .identityToken: [.challenge(provider), .tokenSignIn(provider)]
+            case .code: [.codeSignIn(provider), .codeLink(provider)]
+            case .identityToken: [.challenge(provider), .tokenSignIn(provider), .tokenLink(provider)]
             case nil: []
             }
-        return inApps + (facts.inBrowsers == nil ? [] : [.webStart(provider), .webReturn(provider)])
+        let inBrowsers: [ProviderRoute] =
+            facts.inBrowsers == nil
+            ? [] : [.webStart(provider), .webReturn(provider), .webLink(provider)]
+        return inApps + inBrowsers + [.unlink(provider)]
     }
 
     /// Whose it is.
     package var provider: SignInProvider {
         switch self {
         case .challenge(let provider), .tokenSignIn(let provider), .codeSignIn(let provider),
-            .webStart(let provider), .webReturn(let provider):
+            .webStart(let provider), .webReturn(let provider), .tokenLink(let provider),
+            .codeLink(let provider), .webLink(let provider), .unlink(let provider):
             provider
         }
     }
@@ -44,6 +56,9 @@ package enum ProviderRoute: Sendable, Hashable, CaseIterable {
         case .tokenSignIn, .codeSignIn: "SignIn"
         case .webStart: "WebStart"
         case .webReturn: "WebReturn"
+        case .tokenLink, .codeLink: "Link"
+        case .webLink: "WebLink"
+        case .unlink: "Unlink"
         }
     }
 
@@ -85,6 +100,23 @@ package enum ProviderRoute: Sendable, Hashable, CaseIterable {
             var query: [String] = []
             if case .query(let fields) = provider.facts.inBrowsers { query = fields }
             return .init(.get, path, from: .provider, success: 303, query: query, problems: problems)
+        case .tokenLink:
+            return .init(
+                .post, "/v1/me/identities/\(id)", .freshSession,
+                takes: .json(ProviderTokenLinkBody.self, as: "\(name)LinkBody"),
+                gives: .json(ChallengeBody.self), problems: [.provider, .code, .conflict])
+        case .codeLink:
+            return .init(
+                .post, "/v1/me/identities/\(id)", .freshSession,
+                takes: .json(ProviderCodeLinkBody.self, as: "\(name)LinkBody"),
+                gives: .json(ChallengeBody.self), problems: [.provider, .code, .conflict])
+        case .webLink:
+            return .init(
+                .post, "/v1/me/identities/\(id)/web", .freshSession, gives: .json(WebPageBody.self),
+                problems: [.provider, .conflict])
+        case .unlink:
+            return .init(
+                .delete, "/v1/me/identities/\(id)", .freshSession, success: 204, problems: [.conflict])
         }
     }
 }

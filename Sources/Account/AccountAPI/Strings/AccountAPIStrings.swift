@@ -8,7 +8,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
     case credentials, locked, code, session, stepUp, reauthentication, proof, provider, closed, invalid
     case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, linkFirst, busy
     case unavailable, fault, sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText)
-    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, juniorDevice
+    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, juniorDevice, lastWay
     case lookAt(String), tryAgainIn(Int), opensIn(Int), opensAt(String), tooShort, tooLong, noUpper, noLower
     case noDigit, common, context, unchanged, control, weak, medium, strong, veryStrong
 
@@ -52,6 +52,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .signInAgain: "Please sign in again"
         case .noNewAccounts: "No new accounts are taken here now"
         case .juniorDevice: "A device can do that once it has been signed in for 7 days; the letter about the change has a link that does it now"
+        case .lastWay: "Nobody could sign in without it: add another way first"
         case .lookAt(let field): "Please look at: \(field)"
         case .tryAgainIn(let seconds): "Try again in \(seconds) seconds"
         case .opensIn(let minutes): minutes == 1 ? "It opens again in 1 minute" : "It opens again in \(minutes) minutes"
@@ -105,6 +106,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .signInAgain: "请重新登录"
         case .noNewAccounts: "目前不开放注册"
         case .juniorDevice: "设备登录满 7 天后才能这样做；关于此更改的邮件里有链接，现在就可以做"
+        case .lastWay: "没有它就无法登录了：请先添加另一种登录方式"
         case .lookAt(let field): "请检查：\(field)"
         case .tryAgainIn(let seconds): "请在 \(seconds) 秒后重试"
         case .opensIn(let minutes): "\(minutes) 分钟后解锁"

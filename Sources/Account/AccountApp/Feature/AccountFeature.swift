@@ -197,6 +197,9 @@ extension AccountFeature {
         case .stopChange(let id):
             try await client.stopChange(id)
             return .done
+        case .link(let challenge, _):
+            try await client.link(challenge)
+            return .done
         case .sendProofCode: return .sent(try await client.sendReauthenticationCode())
         case .prove(let way, let secret, let challenge):
             try await client.reauthenticate(way, secret: secret.text, challenge: challenge)

@@ -29,9 +29,23 @@ extension MemoryService {
                 .provider(route),
                 ProviderChallengeBody(challenge: challenge(.nonce).challenge, nonce: "nonce", expiresIn: 600))
         case .tokenSignIn(let provider), .codeSignIn(let provider):
-            success(.provider(route), SignInBody(profile: challenge(.newPerson(provider))))
-        case .webStart, .webReturn: problem(.missing)
+            success(.provider(route), SignInBody(profile: newcomer(by: provider)))
+        case .webStart, .webReturn, .tokenLink, .codeLink, .webLink, .unlink: problem(.missing)
         }
+    }
+
+    private func newcomer(by provider: SignInProvider) -> ChallengeBody {
+        var body = challenge(.newPerson(provider))
+        body.identity = PendingIdentityBody(provider: provider.rawValue, email: Self.email, hasAccount: true)
+        return body
+    }
+
+    private func link(_ request: TransportRequest) -> TransportAnswer {
+        let id = body(LinkBody.self, request)?.challenge ?? ""
+        guard case .newPerson(let provider?)? = challenges[id] else { return problem(.code, .expired) }
+        challenges[id] = nil
+        profile.providers.append(provider.rawValue)
+        return success(.linkIdentity)
     }
 
     private func signIn(_ request: TransportRequest) -> TransportAnswer {
@@ -136,6 +150,7 @@ extension MemoryService {
         case .cancelDeletion:
             profile.deletionDueAt = nil
             return success(route)
+        case .linkIdentity: return link(request)
         case .signOut: return success(route)
         default: return problem(.missing)
         }

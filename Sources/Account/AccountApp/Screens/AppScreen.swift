@@ -173,7 +173,10 @@ extension AppState {
             return .discard(id: asking.number, in: traits.language)
         }
         let cancel: AccountAppStrings =
-            if case .offerGate = asking.subject { .notNow } else { .frame(.cancel) }
+            switch asking.subject {
+            case .offerGate, .link: .notNow
+            default: .frame(.cancel)
+            }
         return Question(
             id: asking.number, title: words(said.title), message: words(said.message),
             confirm: words(said.confirm), cancel: words(cancel), isDestructive: said.isDestructive)
@@ -190,6 +193,7 @@ extension AppState {
         case .endOthers: (.endOthersQuestion, .endMeaning, .endDevice, true)
         case .leave: (.leaveQuestion, .leaveMeaning, .leaveAction, true)
         case .offerGate(let kind): (.offerGateQuestion(kind), .offerGateMeaning, .turnOn, false)
+        case .link(_, let name): (.linkQuestion(name), .linkMeaning, .linkAction, false)
         case .discard: nil
         }
     }

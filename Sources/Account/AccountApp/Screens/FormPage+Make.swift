@@ -103,6 +103,7 @@ extension AppState {
             case .signIn: [(.forgot, .toForgot), (.register, .toRegister)]
             case .register: [(.signIn, .toSignIn)]
             case .proof, .name: []
+            case .newProfile where form.identity != nil: [(.haveAccount, .haveAccount), (.back, .back)]
             default: [(.back, .back)]
             }
         return links.map { FormPage.Link(id: $0.0, label: words($0.1)) }
@@ -129,7 +130,11 @@ extension AppState {
         case .registerCode: form.email.isEmpty ? .codeSent : .codeSentTo(form.email)
         case .reset: form.email.isEmpty ? .codeSent : .codeSentForAccount(form.email)
         case .phoneCode: .codeSent
-        case .profile, .newProfile: .profileIntro
+        case .newProfile:
+            form.identity.map {
+                $0.hasAccount ? .newcomerHasAccount(name(of: $0)) : .newcomer(name(of: $0))
+            } ?? .profileIntro
+        case .profile: .profileIntro
         case .phone: .phoneIntro
         case .forgot: .forgotIntro
         case .proof: form.needsSending ? form.way.map { .stepUpSend($0) } : .proofIntro
@@ -159,7 +164,8 @@ extension Form {
         case .signIn: .signIn
         case .register: .register
         case .registerCode, .phoneCode: .codeTitle
-        case .profile, .newProfile: .profileTitle
+        case .newProfile: identity == nil ? .profileTitle : .newcomerTitle
+        case .profile: .profileTitle
         case .phone: .phoneTitle
         case .forgot: .forgotTitle
         case .reset: .resetTitle
@@ -174,7 +180,8 @@ extension Form {
         case .signIn: .signInAction
         case .register: .registerAction
         case .registerCode: .confirm
-        case .profile, .newProfile: .finish
+        case .newProfile: identity == nil ? .finish : .newcomerAction
+        case .profile: .finish
         case .phone, .forgot: .sendCode
         case .phoneCode: .signInAction
         case .reset: .resetAction

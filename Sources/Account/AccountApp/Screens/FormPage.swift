@@ -101,7 +101,7 @@ public struct FormPage: Sendable, Equatable {
     public struct Link: Sendable, Equatable, Identifiable {
         /// Where to.
         public enum Target: String, Sendable, CaseIterable {
-            case signIn, register, forgot, back
+            case signIn, register, forgot, haveAccount, back
         }
         /// Where to.
         public let id: Target

@@ -150,6 +150,12 @@ extension AppState {
         return lines
     }
 
+    /// The provider, and whom it names.
+    func name(of identity: PendingIdentityBody) -> String {
+        let way = name(of: identity.provider)
+        return (identity.email ?? identity.name).map { words(.provided(way: way, whom: $0)) } ?? way
+    }
+
     /// What a way to sign in is called.
     private func name(of way: String) -> String {
         if way == "password" { return words(.password) }

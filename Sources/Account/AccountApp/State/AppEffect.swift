@@ -61,6 +61,7 @@ public enum AccountJob: Sendable, Equatable {
     case endOtherSessions
     case cancelDeletion
     case stopChange(String)
+    case link(challenge: String, name: String)
     case sendProofCode
     case prove(ProofMethod, secret: Entry, challenge: String?)
     // Leaving.

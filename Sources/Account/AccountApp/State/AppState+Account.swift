@@ -56,6 +56,7 @@ extension AppState {
         guard forms.last?.kind != .newProfile || forms.last?.sent?.challenge != body.challenge else { return }
         var form = Form(number: number(), .newProfile, asksConsent: true)
         form.sent = Form.Sent(body, at: now)
+        form.identity = body.identity
         if let nickname = body.nickname { form[.nickname] = EditField(nickname) }
         forms.append(form)
     }
@@ -72,6 +73,10 @@ extension AppState {
         lock = Lock()
         home = SignedInAccount(user: user)
         refresh(at: now, &effects)
+        if let link = toLink {
+            toLink = nil
+            if now < link.expiresAt { ask(.link(link.challenge, name: name(of: link.identity))) }
+        }
         offerGate(isFresh: isFresh, &effects)
         guard !isFresh else { return }
         for provider in SignInProvider.allCases where settings[provider] == user {
@@ -153,8 +158,22 @@ extension AppState {
             var form = Form(number: number(), .forgot)
             form[.email] = EditField(forms[0].text(.email))
             forms.append(form)
+        case .haveAccount: signInToLink(&effects)
         case .back: goBack(&effects)
         }
+    }
+
+    /// The person has an account: it is signed in to first, and what the provider proved is added there.
+    private mutating func signInToLink(_ effects: inout [AppEffect]) {
+        guard let last = forms.last, last.job == nil, let identity = last.identity, let sent = last.sent
+        else {
+            return
+        }
+        toLink = PendingLink(challenge: sent.challenge, identity: identity, expiresAt: sent.expiresAt)
+        forms = [Form(number: number(), .signIn)]
+        if identity.hasAccount, let email = identity.email { forms[0][.email] = EditField(email) }
+        begin(.cancelSignIn, &effects)
+        say(words(.signInFirst(name(of: identity))), &effects)
     }
 
     private mutating func goBack(_ effects: inout [AppEffect]) {

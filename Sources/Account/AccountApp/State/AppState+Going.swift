@@ -11,6 +11,8 @@ extension AppState {
         guard form.isFilled else { return }
         guard check(form, inSheet: inSheet), let job = job(of: form) else { return }
         if form.kind == .signIn { enteringBy = nil }
+        // Who says to be new has no account to add anything to.
+        if form.kind == .newProfile { toLink = nil }
         let number = begin(job, form: form.number, &effects)
         edit(form.number) {
             $0.job = number

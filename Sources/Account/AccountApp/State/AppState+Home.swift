@@ -97,6 +97,7 @@ extension AppState {
         case .endOthers: begin(.endOtherSessions, &effects)
         case .leave(let plan): begin(.signOut(plan, keeping: []), &effects)
         case .offerGate: turnGate(true, &effects)
+        case .link(let challenge, let name): begin(.link(challenge: challenge, name: name), &effects)
         case .discard: if asking.sheet == sheetNumber { close() }
         }
     }

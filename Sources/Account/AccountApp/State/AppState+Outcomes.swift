@@ -54,6 +54,9 @@ extension AppState {
         case .stopChange(let id):
             home?.profile?.pendingChanges?.removeAll { $0.changeID == id }
             say(words(.changeStopped), &effects)
+        case .link(_, let name):
+            say(words(.linked(name)), &effects)
+            begin(.profile, &effects)
         case .prove: proved(&effects)
         case .openGate, .enableGate, .disableGate, .usePassword: gateDone(running.job, &effects)
         default: return

@@ -1,6 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 internal import AppRuntime
+internal import FoundationExports
 internal import Localization
 
 /// The app as a value: what happens goes in, what is to be done comes out, and it does nothing itself.
@@ -24,6 +25,8 @@ public struct AppState: Sendable, Equatable {
     var home: SignedInAccount?
     /// The provider of the sign-in that is under way; nil for another way.
     var enteringBy: SignInProvider?
+    /// What is to be added to the account that is signed in to next.
+    var toLink: PendingLink?
     /// The provider because of which this device is being signed out; nil where the person wants it.
     var revokedBy: SignInProvider?
 
@@ -42,6 +45,12 @@ public struct AppState: Sendable, Equatable {
         let job: AccountJob
         /// The page that waits for it.
         let form: Int?
+    }
+
+    struct PendingLink: Sendable, Equatable {
+        let challenge: String
+        let identity: PendingIdentityBody
+        let expiresAt: Date
     }
 
     struct Toasting: Sendable, Equatable {

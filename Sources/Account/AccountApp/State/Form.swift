@@ -40,6 +40,8 @@ struct Form: Sendable, Equatable {
     /// What a step-up, or a fresh proof, can be given by, and by what it is to be given.
     var ways: [ProofMethod] = []
     var way: ProofMethod?
+    /// Whom a provider says this is: the person may have an account already.
+    var identity: PendingIdentityBody?
     /// The step-up that the page answers.
     var step: StepUp?
     /// The job that the page waits for.

@@ -55,6 +55,8 @@ extension AppState {
         case endOthers
         case leave(SignOutPlan)
         case offerGate(BiometricKind)
+        /// What a provider proved is added to the account: the second tap.
+        case link(String, name: String)
         /// The sheet is left with what was typed into it.
         case discard
     }

@@ -8,17 +8,19 @@ public import Localization
 /// What AccountApp says to people: keys of the texts in its catalogues.
 public enum AccountAppStrings: Localizable, Equatable {
     case frame(AppRuntimeStrings), aboutReadmigo, signIn, signInAction, register, registerAction, codeTitle
-    case confirm, profileTitle, finish, phoneTitle, sendCode, forgotTitle, resetTitle, resetAction
-    case stepUpTitle, proofTitle, nameTitle, toRegister, toSignIn, toForgot, back, byApple, byWeChat, byPhone
-    case recommended, reading, tryAgain, email, emailExample, password, confirmation, code, phoneField
-    case phoneExample, nickname, secondFactorField, show, hide, authenticator, recoveryCode, mail, sms, apple
-    case weChat, strength(PasswordStrength), resend, resendIn(Int), resendInTime(String), sentAgain, consent
-    case termsName, privacyName, consentNeeded, emailWrong, passwordShort(Int), passwordLong(Int)
-    case passwordsDiffer, phoneWrong, nicknameLong, codeSent, codeSentTo(String), codeSentForAccount(String)
-    case letterTitle, lookForLetter(String), lookForLetterTo(address: String, time: String)
-    case letterLink(LocalizedText), enterAuthenticatorCode, enterRecoveryCode, enterMailCode, enterMessageCode
-    case enterPassword, proofIntro, sendBySMS, sendByMail, phoneIntro, forgotIntro, profileIntro
-    case sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
+    case confirm, profileTitle, finish, newcomerTitle, newcomerAction, newcomer(String)
+    case newcomerHasAccount(String), haveAccount, provided(way: String, whom: String), signInFirst(String)
+    case linkQuestion(String), linkMeaning, linkAction, linked(String), phoneTitle, sendCode, forgotTitle
+    case resetTitle, resetAction, stepUpTitle, proofTitle, nameTitle, toRegister, toSignIn, toForgot, back
+    case byApple, byWeChat, byPhone, recommended, reading, tryAgain, email, emailExample, password
+    case confirmation, code, phoneField, phoneExample, nickname, secondFactorField, show, hide, authenticator
+    case recoveryCode, mail, sms, apple, weChat, strength(PasswordStrength), resend, resendIn(Int)
+    case resendInTime(String), sentAgain, consent, termsName, privacyName, consentNeeded, emailWrong
+    case passwordShort(Int), passwordLong(Int), passwordsDiffer, phoneWrong, nicknameLong, codeSent
+    case codeSentTo(String), codeSentForAccount(String), letterTitle, lookForLetter(String)
+    case lookForLetterTo(address: String, time: String), letterLink(LocalizedText), enterAuthenticatorCode
+    case enterRecoveryCode, enterMailCode, enterMessageCode, enterPassword, proofIntro, sendBySMS, sendByMail
+    case phoneIntro, forgotIntro, profileIntro, sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
     case sheetFailed(provider: LocalizedText, reason: String), lockedNow, opensIn(String), lockEnded, phone
     case providers, comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle
     case currentDevice(String), lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice
@@ -51,6 +53,17 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .confirm: "Confirm"
         case .profileTitle: "Your Profile"
         case .finish: "Done"
+        case .newcomerTitle: "Are you new here?"
+        case .newcomerAction: "I am new here"
+        case .newcomer(let who): "\(who) does not sign in here yet. If you have an account, sign in to it and add this way there; otherwise you would have two."
+        case .newcomerHasAccount(let who): "\(who) does not sign in here yet, and this address has an account. Sign in to it and add this way there; otherwise you would have two."
+        case .haveAccount: "I have an account"
+        case .provided(let way, let whom): "\(way) (\(whom))"
+        case .signInFirst(let who): "Sign in to your account; \(who) can be added then."
+        case .linkQuestion(let who): "Add \(who) as a way to sign in?"
+        case .linkMeaning: "Whoever can use that account gets into yours. Add it only if it is your own."
+        case .linkAction: "Add"
+        case .linked(let who): "\(who) signs in from now on."
         case .phoneTitle: "Sign In by Phone"
         case .sendCode: "Send Code"
         case .forgotTitle: "Forgotten Password"
@@ -207,6 +220,17 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .confirm: "确认"
         case .profileTitle: "完善资料"
         case .finish: "完成"
+        case .newcomerTitle: "你是第一次来吗？"
+        case .newcomerAction: "我是第一次来"
+        case .newcomer(let who): "\(who) 还不能在这里登录。如果你已有账户，请登录后在那里添加这种方式，否则你会有两个账户。"
+        case .newcomerHasAccount(let who): "\(who) 还不能在这里登录，而这个邮箱已有账户。请登录后在那里添加这种方式，否则你会有两个账户。"
+        case .haveAccount: "我已有账户"
+        case .provided(let way, let whom): "\(way)（\(whom)）"
+        case .signInFirst(let who): "请登录你的账户，之后可以添加 \(who)。"
+        case .linkQuestion(let who): "把 \(who) 添加为登录方式？"
+        case .linkMeaning: "能使用那个账户的人就能进入你的账户。只有它是你自己的才添加。"
+        case .linkAction: "添加"
+        case .linked(let who): "现在可以用 \(who) 登录了。"
         case .phoneTitle: "手机号登录"
         case .sendCode: "发送验证码"
         case .forgotTitle: "忘记密码"

@@ -192,7 +192,7 @@ extension AccountClient {
     /// - Returns: JSON.
     /// - Throws: as ``profile()``.
     public func export() async throws(AccountClientError) -> [UInt8] {
-        let answer = try await answer(.export, nil, EmptyBody?.none)
+        let answer = try await answer(.account(.export), nil, EmptyBody?.none)
         try Wire.check(answer)
         return answer.body
     }
@@ -210,38 +210,4 @@ extension AccountClient {
     ///
     /// - Throws: as ``profile()``.
     public func cancelDeletion() async throws(AccountClientError) { try await done(.cancelDeletion) }
-}
-
-extension AccountClient {
-    private func mine<Answer: Decodable>(
-        _ route: AccountRoute, id: String? = nil, _ body: (some Encodable)? = EmptyBody?.none
-    ) async throws(AccountClientError) -> Answer {
-        try Wire.read(Answer.self, try await answer(route, id, body))
-    }
-
-    private func done(
-        _ route: AccountRoute, id: String? = nil, _ body: (some Encodable)? = EmptyBody?.none
-    ) async throws(AccountClientError) {
-        try Wire.check(try await answer(route, id, body))
-    }
-
-    /// The device's proof goes along where something changes, or a fresh proof is needed: it makes the device known (requirements
-    /// 8.1).
-    private func answer(
-        _ route: AccountRoute, _ id: String?, _ body: (some Encodable)?
-    ) async throws(AccountClientError) -> TransportAnswer {
-        let isReading = route.place.verb == .get
-        var bytes: [UInt8]?
-        if let body {
-            bytes = try Wire.write(body)
-        } else if !isReading, route.place.verb != .delete {
-            bytes = try Wire.write(EmptyBody())
-        }
-        let content = bytes
-        return try await authorised { token throws(AccountClientError) in
-            try await call(
-                .account(route), id: id, body: content, token: token,
-                isReading && route.access != .freshSession ? .nothing : .device(creating: false))
-        }
-    }
 }

@@ -6,7 +6,10 @@ extension AccountClient {
     public enum Step: Sendable, Equatable {
         /// It is complete: the account's id.
         case signedIn(String)
-        /// The account is new: ``finishProfile(_:nickname:terms:)`` makes it.
+        /// There is no account yet: ``finishProfile(_:nickname:terms:)`` makes it.
+        ///
+        /// After a provider's first sign-in (``ChallengeBody/identity``) the person is asked first: who has an account signs in to
+        /// that, and ``link(_:)`` adds the provider to it.
         case needsProfile(ChallengeBody)
         /// ``stepUp(_:_:code:)`` completes it.
         case needsStepUp(StepUp)

@@ -44,6 +44,8 @@ package enum AccountError: Error, Sendable, Equatable {
         case junior
         /// No new accounts are taken.
         case closed
+        /// Nobody could sign in any more.
+        case lastWay
     }
 
     /// Identifier or password are wrong, whichever; the failure that locks tells until when.

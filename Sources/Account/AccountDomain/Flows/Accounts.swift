@@ -57,10 +57,12 @@ package struct Ticket: Sendable, Equatable {
     package let letterAt: Date?
     /// Whether the letter's code is for this device; else its link alone is.
     package let takesCode: Bool
+    /// Whom a provider says this is, where that is no way into an account yet.
+    package let identity: PendingIdentity?
 
     package init(
         challenge: Identifier<Challenge>, expiresAt: Date, resendAt: Date, nickname: String? = nil,
-        letterAt: Date? = nil, takesCode: Bool = true
+        letterAt: Date? = nil, takesCode: Bool = true, identity: PendingIdentity? = nil
     ) {
         self.challenge = challenge
         self.expiresAt = expiresAt
@@ -68,6 +70,7 @@ package struct Ticket: Sendable, Equatable {
         self.nickname = nickname
         self.letterAt = letterAt
         self.takesCode = takesCode
+        self.identity = identity
     }
 }
 
@@ -86,8 +89,11 @@ package enum SignInOutcome: Sendable, Equatable {
     case entered(IssuedSession)
     /// A further proof is needed, in one of these ways.
     case stepUp(Ticket, [ProofMethod])
-    /// Who it is, is proven; there is no account yet: ``Accounts/finishProfile(_:nickname:terms:_:at:)`` makes it.
+    /// Who it is, is proven; there is no account yet: ``Accounts/finishProfile(_:nickname:terms:_:at:)`` makes it. Who has
+    /// an account signs in to that, and links the identity there: ``Accounts/link(_:_:_:at:)``.
     case profile(Ticket)
+    /// The account that began it may link the identity now: ``Accounts/link(_:_:_:at:)``.
+    case link(Ticket)
 }
 
 extension Accounts {

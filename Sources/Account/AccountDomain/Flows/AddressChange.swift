@@ -78,7 +78,7 @@ extension Accounts {
         switch kind {
         case .email: user.email?.text
         case .phone: user.phone?.text
-        case .password, .factorAdded, .factorRemoved: nil
+        case .password, .factorAdded, .factorRemoved, .identityAdded, .identityRemoved: nil
         }
     }
 
@@ -103,7 +103,7 @@ extension Accounts {
             user.phone = phone
         case .password:
             user.password = text
-        case .factorAdded, .factorRemoved:
+        case .factorAdded, .factorRemoved, .identityAdded, .identityRemoved:
             break
         }
     }

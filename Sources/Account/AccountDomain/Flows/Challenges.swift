@@ -133,12 +133,13 @@ extension Accounts {
     /// A letter to a person's mail address; nothing for who has none.
     func tell(
         _ user: User, _ kind: OutgoingMessage.Kind, _ caller: RequestOrigin?, at now: Date, count: Int? = nil,
-        notMe: Identifier<Challenge>? = nil, undo: Identifier<Challenge>? = nil
+        notMe: Identifier<Challenge>? = nil, undo: Identifier<Challenge>? = nil,
+        provider: Identity.Provider? = nil
     ) -> [AccountChange] {
         guard let email = user.email else { return [] }
         let letter = OutgoingMessage(
             kind, to: email.text, user.language, at: now, count: count, deviceName: caller?.deviceName,
-            notMe: notMe?.text, undo: undo?.text)
+            notMe: notMe?.text, undo: undo?.text, provider: provider)
         return [post(letter, at: now)]
     }
 

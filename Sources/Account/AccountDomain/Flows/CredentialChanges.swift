@@ -43,6 +43,13 @@ extension Accounts {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Of an identity the provider alone.
+    private func shownFormer(of change: CredentialChange) -> String? {
+        let former = former(of: change)
+        return [.identityAdded, .identityRemoved].contains(change.kind)
+            ? former.map { String($0.prefix { $0 != " " }) } : former
+    }
+
     /// What a person, or the support, may see of an account's history.
     package struct ShownChange: Sendable, Equatable {
         package let id: Identifier<CredentialChange>
@@ -75,7 +82,7 @@ extension Accounts {
         }
         return changes.map {
             ShownChange(
-                id: $0.id, at: $0.at, kind: $0.kind, former: former(of: $0), next: shownNext(of: $0),
+                id: $0.id, at: $0.at, kind: $0.kind, former: shownFormer(of: $0), next: shownNext(of: $0),
                 dueAt: $0.dueAt, undoneAt: $0.revertedAt, isOwn: device != nil && $0.device == device)
         }
     }

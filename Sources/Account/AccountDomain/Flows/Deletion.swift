@@ -95,14 +95,7 @@ extension Accounts {
                 return ProposedChanges(false)
             }
             let revocations = try await dependencies.identities(of: id).compactMap {
-                identity -> AccountChange? in
-                guard let sealed = identity.token,
-                    let token = dependencies.secrets.open(sealed, as: Identity.sealedAs)
-                else { return nil }
-                let revocation = Revocation(
-                    provider: identity.provider, client: identity.client,
-                    token: String(decoding: token, as: UTF8.self))
-                return message(.revocation, revocation, until: now + 30 * 86_400, at: now)
+                revoking($0, at: now)
             }
             return ProposedChanges(
                 true,

@@ -13,6 +13,8 @@ extension Accounts {
         var identity: Identity.Key?
         var client: String?
         var providerEmail: String?
+        /// Whether the provider is trusted to have proven its address.
+        var isEmailProven: Bool?
         var token: String?
         /// The provider's word for the person, who may begin with it.
         var nickname: String?
@@ -28,9 +30,10 @@ extension Accounts {
         _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
         let proven = try await proven(challenge, caller, at: now)
+        let draft = try draft(proven)
         return Ticket(
-            challenge: challenge, expiresAt: proven.expiresAt, resendAt: now,
-            nickname: try draft(proven).nickname)
+            challenge: challenge, expiresAt: proven.expiresAt, resendAt: now, nickname: draft.nickname,
+            identity: try await shown(draft))
     }
 
     /// Fills in the profile: the account exists from here on, and its first session begins.
@@ -85,15 +88,7 @@ extension Accounts {
         var changes: [AccountChange] = [spending(challenge, at: now), .insert(.user(user))]
         if let key = draft.identity {
             if try await dependencies.identity(key) != nil { throw .conflict(.taken) }
-            let token = draft.token.flatMap {
-                dependencies.secrets.seal(Array($0.utf8), as: Identity.sealedAs)
-            }
-            changes.append(
-                .insert(
-                    .identity(
-                        Identity(
-                            key: key, user: user.id, createdAt: now, client: draft.client ?? "",
-                            email: draft.providerEmail, token: token))))
+            changes.append(.insert(.identity(identity(key, draft, of: user, at: now))))
         }
         if let email { changes += try await forgettingLetter(.register, to: email.text) }
         let arrival = AuthenticationResult(methods: draft.methods, further: changes)
@@ -108,12 +103,13 @@ extension Accounts {
     ///   - now: the server's time.
     ///   - spends: challenges that led here.
     /// - Returns: the ticket of the profile.
-    /// - Throws: `conflict` with `closed` where no new accounts are taken.
+    /// - Throws: `conflict` with `closed` where no new accounts are taken, but for an identity, which may be linked.
     func askProfile(
         _ draft: Draft, _ caller: RequestOrigin, at now: Date,
         spends: [Identifier<Challenge>] = []
     ) async throws(AccountError) -> SignInOutcome {
-        guard policy.allowsRegistration else { throw .conflict(.closed) }
+        guard policy.allowsRegistration || draft.identity != nil else { throw .conflict(.closed) }
+        let shown = try await shown(draft)
         let challenge = Challenge(
             id: Identifier(random: dependencies.random), purpose: .profile, createdAt: now,
             expiresAt: now + 3600,
@@ -126,7 +122,7 @@ extension Accounts {
         return .profile(
             Ticket(
                 challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now,
-                nickname: draft.nickname))
+                nickname: draft.nickname, identity: shown))
     }
 
     func draft(_ challenge: Challenge) throws(AccountError) -> Draft {

@@ -35,12 +35,12 @@ extension Accounts {
             // The person stopped using Apple here: what it began ends. The identity stays the way back in.
             var withoutToken = identity
             withoutToken.token = nil
-            return [.replace(.identity(withoutToken))] + (try await endingApple(identity.user, at: now))
+            return [.replace(.identity(withoutToken))]
+                + (try await ending(sessionsBy: .apple, of: identity.user, but: { _ in false }, at: now))
         case .accountDeleted:
-            let ended = try await endingApple(identity.user, at: now)
+            let ended = try await ending(sessionsBy: .apple, of: identity.user, but: { _ in false }, at: now)
             guard var user = try await dependencies.user(identity.user) else { return ended }
-            let others = try await dependencies.identities(of: user.id).filter { $0.key != identity.key }
-            if user.password != nil || user.phone != nil || canReset(user) || !others.isEmpty {
+            if hasWayIn(user, try await dependencies.identities(of: user.id), without: identity) {
                 return ended + [.remove(.identity(identity))]
             }
             // Nobody could ever sign in again.
@@ -51,17 +51,6 @@ extension Accounts {
         }
     }
 
-    /// Whether a code to the account's address can give it a password; what Apple forwards ends with Apple's account.
-    private func canReset(_ user: User) -> Bool {
-        user.email.map { !$0.key.hasSuffix("@privaterelay.appleid.com") } ?? false
-    }
-
-    private func endingApple(
-        _ user: Identifier<User>, at now: Date
-    ) async throws(AccountError) -> [AccountChange] {
-        try await dependencies.openSessions(of: user).filter { $0.methods.contains(.provider(.apple)) }
-            .map { .replace(.session($0.ended(.provider, at: now))) }
-    }
 }
 
 /// What "this was not me" has done.

@@ -90,6 +90,7 @@ extension Accounts {
                 [spent]
                     + (isProtected ? [] : try await removingJuniorFactor(of: user, caller, at: now))
                     + (try await provingMailbox(user, spending: challenge, caller, at: now))
+                    + (try await removingJuniorIdentities(of: user, caller, at: now))
                     + (try await stoppingChanges(
                         of: user, but: known(user.id, caller)?.id, at: now)),
                 caller, at: now)

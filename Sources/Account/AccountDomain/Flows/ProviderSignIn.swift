@@ -45,6 +45,26 @@ extension Accounts {
         _ id: Identity.Provider, _ answer: ProviderAnswer, to challenge: Identifier<Challenge>? = nil,
         terms: String? = nil, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> SignInOutcome {
+        let person = try await person(id, answer, to: challenge, caller, at: now)
+        return try await arrive(person, by: id, terms: terms, caller, at: now)
+    }
+
+    /// Begins to link what a provider gave the app to the account that is signed in; nothing is linked before ``link(_:_:_:at:)``.
+    ///
+    /// - Throws: as ``signIn(_:_:to:terms:_:at:)``; `reauthentication`; `conflict`.
+    package func startLink(
+        _ id: Identity.Provider, _ answer: ProviderAnswer, to challenge: Identifier<Challenge>? = nil,
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
+        try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
+        let person = try await person(id, answer, to: challenge, caller, at: now)
+        return try await askLink(person, by: id, to: who.user, caller, at: now)
+    }
+
+    private func person(
+        _ id: Identity.Provider, _ answer: ProviderAnswer, to challenge: Identifier<Challenge>?,
+        _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> ProvidedPerson {
         guard let provider = dependencies.providers[id] else { throw .missing }
         if provider.usesNonce {
             guard let challenge else { throw .missing }
@@ -52,8 +72,7 @@ extension Accounts {
         } else {
             guard caller.credential != nil else { throw .proof(.missing) }
         }
-        let person = try await provider.person(answer, now: now)
-        return try await arrive(person, by: id, terms: terms, caller, at: now)
+        return try await provider.person(answer, now: now)
     }
 
     private func spend(
@@ -73,7 +92,7 @@ extension Accounts {
         }
     }
 
-    /// Anyone who the provider says it is: an account that has this identity, or a new one.
+    /// Anyone who the provider says it is: an account that has this identity, or the question whether the person is new here.
     ///
     /// An address that the provider tells joins no account to another: identity is provider and subject alone.
     func arrive(
@@ -120,13 +139,14 @@ extension Accounts {
         }
     }
 
-    private func draft(
+    func draft(
         _ person: ProvidedPerson, _ method: Method, _ terms: String?
     ) async throws(AccountError) -> Draft {
         var draft = Draft(methods: [method])
         draft.identity = person.key
         draft.client = person.client
         draft.providerEmail = person.email
+        draft.isEmailProven = person.isEmailProven
         draft.token = person.token
         draft.nickname = person.name.flatMap { try? parse(nickname: $0) }
         if terms == policy.terms { draft.terms = terms }

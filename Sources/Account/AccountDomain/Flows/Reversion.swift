@@ -237,6 +237,8 @@ extension Accounts {
             changes += removing(factor, of: user, caller, at: now)
         }
         return changes
+            + (try await removingJuniorIdentities(
+                of: user, since: moment, sparing: { !junior.contains($0) }, caller, at: now))
     }
 }
 
@@ -276,6 +278,9 @@ extension Accounts {
                 changes += removing(factor, of: user, nil, at: now)
             case .factorRemoved, .password:
                 continue
+            case .identityAdded, .identityRemoved:
+                guard let undone = try await undoing(identityOf: line, user, at: now) else { continue }
+                changes += undone
             }
             changes.append(.replace(.credentialChange(line.reverted(at: now))))
         }

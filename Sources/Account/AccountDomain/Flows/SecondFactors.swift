@@ -192,7 +192,7 @@ extension Accounts {
     /// typed.
     ///
     /// It is a hash without a key: 120 bits cannot be found out from it, and it outlives every master key.
-    private func marks(ofRecovery code: String, of user: Identifier<User>) -> [String] {
+    func marks(ofRecovery code: String, of user: Identifier<User>) -> [String] {
         let letters = code.uppercased().unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
         let plain = Array(String(String.UnicodeScalarView(letters)).utf8)
         let hash = SHA256.hash(data: Data("recovery code".utf8) + user.bytes + plain)

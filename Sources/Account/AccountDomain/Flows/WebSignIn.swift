@@ -36,10 +36,28 @@ extension Accounts {
     package func startWebSignIn(
         _ provider: Identity.Provider, redirect: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> WebFlow {
+        try await startFlow(provider, for: nil, redirect: redirect, caller, at: now)
+    }
+
+    /// Begins to link, on a provider's own page, what it says to the account that is signed in.
+    ///
+    /// - Throws: as ``startWebSignIn(_:redirect:_:at:)``; `reauthentication`.
+    package func startWebLink(
+        _ provider: Identity.Provider, redirect: String, _ who: Authorised, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> WebFlow {
+        try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
+        return try await startFlow(provider, for: who.user, redirect: redirect, caller, at: now)
+    }
+
+    private func startFlow(
+        _ provider: Identity.Provider, for user: Identifier<User>?, redirect: String, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> WebFlow {
         guard caller.credential != nil else { throw .proof(.missing) }
         let challenge = Challenge(
             id: Identifier(random: dependencies.random), purpose: .webFlow, createdAt: now,
-            expiresAt: now + policy.lifetimes.mailCode, device: caller.credential)
+            expiresAt: now + policy.lifetimes.mailCode, user: user, device: caller.credential)
         let flow = "\(challenge.id.text).\(Base64URL.encode(dependencies.random.bytes(32)))"
         guard let conformer = dependencies.providers[provider], conformer.isForBrowsers else {
             throw .missing
@@ -68,7 +86,7 @@ extension Accounts {
         guard let id = Identifier<Challenge>(String(flow.prefix { $0 != "." })) else {
             throw .code(.expired, left: nil)
         }
-        _ = try await open(id, [.webFlow], caller, at: now)
+        let begun = try await open(id, [.webFlow], caller, at: now)
         let provider = dependencies.providers[answer.provider]
         guard provider != nil || answer.answer == nil else { throw .missing }
         // The key may have been followed by another one while the person was at the provider's page.
@@ -82,6 +100,9 @@ extension Accounts {
         given.nonce = nonce(of: flow, by: key)
         given.redirect = redirect
         let person = try await provider.person(given, now: now)
+        if let user = begun.user {
+            return .link(try await askLink(person, by: answer.provider, to: user, caller, at: now))
+        }
         return try await arrive(person, by: answer.provider, terms: nil, caller, at: now)
     }
 

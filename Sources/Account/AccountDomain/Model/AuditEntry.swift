@@ -9,7 +9,7 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case switchesChanged, profileChanged, exported
         case deletionAsked, deletionCancelled, deleted, closed, opened, notMe, codeFailed, reauthenticated
         case providerNotice, deviceRenamed, changeUndone, changePending, changeStopped, undoLinksVoided,
-            frozen, unfrozen, supportAsked
+            frozen, unfrozen, supportAsked, identityLinked, identityUnlinked
     }
 
     package let at: Date

@@ -34,6 +34,8 @@ package struct Challenge: Sendable, Equatable, Codable {
         case registrationLink
         /// A profile that is still to be filled in after a provider or a number proved who it is.
         case profile
+        /// An identity that a signed-in person proved, and has not said yes to.
+        case link
 
         /// Whether it is asked of people who proved something of the account already.
         var followsProof: Bool {
@@ -46,7 +48,7 @@ package struct Challenge: Sendable, Equatable, Codable {
         /// As what a challenge's body is sealed; nil where it has none.
         var sealedAs: String? {
             switch self {
-            case .register, .profile: "draft"
+            case .register, .profile, .link: "draft"
             case .phoneSignIn: "number"
             case .stepUp: "step"
             case .changeEmail, .changePhone, .reset: "address"

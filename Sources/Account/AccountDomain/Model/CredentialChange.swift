@@ -8,6 +8,8 @@ package struct CredentialChange: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
         case email, phone, password
         case factorAdded, factorRemoved
+        /// Another service's account that signs in.
+        case identityAdded, identityRemoved
     }
 
     package let id: Identifier<CredentialChange>
@@ -18,7 +20,7 @@ package struct CredentialChange: Sendable, Equatable, Codable {
     package var at: Date
     /// The device of the session that did it; nil if no session did.
     package let device: Identifier<Device>?
-    /// The address or the number that was there before, sealed; nil where there was none.
+    /// The address or the number that was there before, or which identity it is about, sealed; nil where there was none.
     package var former: [UInt8]?
     /// The address, the number or the hash of the password that is to be there, sealed; nil once it is.
     package var next: [UInt8]?

@@ -151,6 +151,8 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
         /// A recovery code proved the second step, and so many are left.
         case recoveryCodeUsed
+        /// Another service's account signs in from now on, or no longer.
+        case identityLinked, identityUnlinked
         case deletionAsked, deletionCancelled, deleted
         /// The SMS of a sign-in.
         case phoneCode
@@ -171,11 +173,13 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
     package var undo: String?
     /// What a link carries that stands for the code on any device.
     package var link: String?
+    /// Whose account signs in, or no longer.
+    package var provider: Identity.Provider?
 
     package init(
         _ kind: Kind, to recipient: String, _ language: Language, at: Date, code: String? = nil,
         count: Int? = nil, deviceName: String? = nil, notMe: String? = nil, undo: String? = nil,
-        link: String? = nil
+        link: String? = nil, provider: Identity.Provider? = nil
     ) {
         self.kind = kind
         self.recipient = recipient
@@ -187,6 +191,7 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         self.notMe = notMe
         self.undo = undo
         self.link = link
+        self.provider = provider
     }
 }
 

@@ -51,8 +51,9 @@ extension OutgoingMessage.Kind {
         case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode:
             true
         case .alreadyRegistered, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
-            .emailChanged, .phoneChanged, .emailPending, .phonePending, .passwordPending, .changeStopped, .emailRestored, .accountFrozen, .factorAdded,
-            .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed,
+            .emailChanged, .phoneChanged, .emailPending, .phonePending, .passwordPending, .changeStopped,
+            .emailRestored, .accountFrozen, .factorAdded,
+            .factorRemoved, .identityLinked, .identityUnlinked, .recoveryCodesMade, .recoveryCodeUsed,
             .deletionAsked, .deletionCancelled, .deleted:
             false
         }

@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import AccountDomain
 internal import Localization
 
@@ -28,6 +29,8 @@ extension OutgoingMessage {
         case .factorRemoved: .factorRemoved
         case .recoveryCodesMade: .recoveryCodesMade
         case .recoveryCodeUsed: .recoveryCodeUsed
+        case .identityLinked: .identityLinked
+        case .identityUnlinked: .identityUnlinked
         case .deletionAsked: .deletionAsked
         case .deletionCancelled: .deletionCancelled
         case .deleted: .deleted
@@ -61,10 +64,21 @@ extension OutgoingMessage {
         case .factorRemoved: .factorRemoved(product)
         case .recoveryCodesMade: .recoveryCodesMade(product)
         case .recoveryCodeUsed: .recoveryCodeUsed(product: product, left: count ?? 0)
+        case .identityLinked: .identityLinked(way: providerName, product: product)
+        case .identityUnlinked: .identityUnlinked(way: providerName, product: product)
         case .deletionAsked:
             count.map { .deletionAskedIn(product: product, days: $0) } ?? .deletionAsked(product)
         case .deletionCancelled: .deletionCancelled(product)
         case .deleted: .deleted(product)
+        }
+    }
+
+    /// Whose account it is about.
+    private var providerName: LocalizedText {
+        switch provider {
+        case .apple: LocalizedText(ProviderStrings.apple)
+        case .wechat: LocalizedText(ProviderStrings.wechat)
+        case nil: LocalizedText(ProviderStrings.other)
         }
     }
 
@@ -109,9 +123,10 @@ extension OutgoingMessage {
         case .deleted: .deleted
         case .accountFrozen: .frozen
         case .passwordWithdrawn: .passwordWithdrawn(place.forgotPassword)
-        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .emailPending, .phonePending, .passwordPending,
+        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .emailPending, .phonePending,
+            .passwordPending,
             .changeStopped, .emailRestored, .factorAdded, .factorRemoved,
-            .recoveryCodesMade, .recoveryCodeUsed, .deletionCancelled:
+            .recoveryCodesMade, .recoveryCodeUsed, .identityLinked, .identityUnlinked, .deletionCancelled:
             .changed
         }
     }

@@ -8,8 +8,8 @@ package enum SubjectStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
     case newAddressCode, resetCode(String), newDevice, passwordWithdrawn(String), locked, passwordChanged
     case emailChanged, phoneChanged, emailPending, phonePending, passwordPending, changeStopped, emailRestored
-    case accountFrozen, factorAdded, factorRemoved, recoveryCodesMade, recoveryCodeUsed, deletionAsked
-    case deletionCancelled, deleted
+    case accountFrozen, factorAdded, factorRemoved, recoveryCodesMade, recoveryCodeUsed, identityLinked
+    case identityUnlinked, deletionAsked, deletionCancelled, deleted
 
     package func text(in language: Language) -> String {
         switch language {
@@ -42,6 +42,8 @@ package enum SubjectStrings: Localizable, Equatable {
         case .factorRemoved: "Two-step verification is off"
         case .recoveryCodesMade: "You have new recovery codes"
         case .recoveryCodeUsed: "A recovery code was used"
+        case .identityLinked: "Another way to sign in was added"
+        case .identityUnlinked: "A way to sign in was removed"
         case .deletionAsked: "Your account is going to be deleted"
         case .deletionCancelled: "Your account will not be deleted"
         case .deleted: "Your account was deleted"
@@ -72,6 +74,8 @@ package enum SubjectStrings: Localizable, Equatable {
         case .factorRemoved: "两步验证已关闭"
         case .recoveryCodesMade: "你的恢复码已更新"
         case .recoveryCodeUsed: "你的一个恢复码已被使用"
+        case .identityLinked: "你的账户增加了一种登录方式"
+        case .identityUnlinked: "你的账户移除了一种登录方式"
         case .deletionAsked: "你的账户将被删除"
         case .deletionCancelled: "账户删除已取消"
         case .deleted: "你的账户已删除"
@@ -88,7 +92,8 @@ package enum OpeningStrings: Localizable, Equatable {
     case emailPending(product: String, hours: Int), phonePending(product: String, hours: Int)
     case passwordPending(product: String, hours: Int), changeStopped(String), emailRestored(String)
     case accountFrozen(String), factorAdded(String), factorRemoved(String), recoveryCodesMade(String)
-    case recoveryCodeUsed(product: String, left: Int), deletionAsked(String)
+    case recoveryCodeUsed(product: String, left: Int), identityLinked(way: LocalizedText, product: String)
+    case identityUnlinked(way: LocalizedText, product: String), deletionAsked(String)
     case deletionAskedIn(product: String, days: Int), deletionCancelled(String), deleted(String)
 
     package func text(in language: Language) -> String {
@@ -124,6 +129,8 @@ package enum OpeningStrings: Localizable, Equatable {
         case .factorRemoved(let product): "Your \(product) account no longer asks for a second step."
         case .recoveryCodesMade(let product): "New recovery codes were made for your \(product) account; the old ones are void."
         case .recoveryCodeUsed(let product, let left): "A recovery code proved the second step of your \(product) account; \(left) are left. Each works once."
+        case .identityLinked(let way, let product): "\(way.text(in: .english)) signs in to your \(product) account from now on."
+        case .identityUnlinked(let way, let product): "\(way.text(in: .english)) no longer signs in to your \(product) account; the sessions that it began have ended."
         case .deletionAsked(let product): "We were asked to delete your \(product) account. Until then you can sign in and cancel."
         case .deletionAskedIn(let product, let days): "We were asked to delete your \(product) account. It is deleted for good, with all its data, in \(days) days. Until then you can sign in and cancel."
         case .deletionCancelled(let product): "The deletion was cancelled; your \(product) account and your data stay as they are."
@@ -157,6 +164,8 @@ package enum OpeningStrings: Localizable, Equatable {
         case .factorRemoved(let product): "你的 \(product) 账户已关闭两步验证，登录时不再需要动态码。"
         case .recoveryCodesMade(let product): "你的 \(product) 账户生成了新的恢复码，旧的恢复码已失效。"
         case .recoveryCodeUsed(let product, let left): "你的 \(product) 账户用一个恢复码完成了两步验证；还剩 \(left) 个。每个恢复码只能用一次。"
+        case .identityLinked(let way, let product): "现在可以用 \(way.text(in: .chinese)) 登录你的 \(product) 账户了。"
+        case .identityUnlinked(let way, let product): "\(way.text(in: .chinese)) 不再能登录你的 \(product) 账户；用它登录的设备已退出。"
         case .deletionAsked(let product): "我们收到了删除你 \(product) 账户的请求。在此之前，登录后可以取消删除。"
         case .deletionAskedIn(let product, let days): "我们收到了删除你 \(product) 账户的请求。账户和其中的数据将在 \(days) 天后永久删除。在此之前，登录后可以取消删除。"
         case .deletionCancelled(let product): "删除已取消，你的 \(product) 账户和数据都保持不变。"
@@ -217,6 +226,34 @@ package enum AdviceStrings: Localizable, Equatable {
         case .deleted: "如果这不是你的意愿，请尽快联系我们。"
         case .passwordWithdrawn(let link): "如果要继续用密码登录，请在下面的页面设置一个新密码；若别处也用同一个密码，建议一并更换：\n\(link)"
         case .changed: "如果是你本人操作，不必理会。如果不是，请立即重设密码，并退出其他设备。"
+        }
+    }
+}
+
+/// What AccountMessaging says to people: keys of the texts in its catalogues.
+package enum ProviderStrings: Localizable, Equatable, CaseIterable {
+    case apple, wechat, other
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .apple: "Apple"
+        case .wechat: "WeChat"
+        case .other: "Another service"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .apple: "Apple"
+        case .wechat: "微信"
+        case .other: "另一项服务"
         }
     }
 }

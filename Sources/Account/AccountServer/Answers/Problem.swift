@@ -220,6 +220,7 @@ extension AccountError.ConflictReason {
         case .already: .already
         case .closed: .closed
         case .junior: .junior
+        case .lastWay: .lastWay
         }
     }
 }

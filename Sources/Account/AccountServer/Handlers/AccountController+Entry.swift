@@ -15,7 +15,7 @@ extension AccountController {
         switch outcome {
         case .entered(let entry):
             try withTokens(entry, asking) { try .json(200, SignInBody(session: $0)) }
-        case .profile(let ticket):
+        case .profile(let ticket), .link(let ticket):
             try .json(200, SignInBody(profile: ChallengeBody(ticket, at: asking.now)))
         case .stepUp(let ticket, let ways):
             Problem(stepUp: ticket, ways, asking.language).answer
@@ -71,7 +71,8 @@ extension ChallengeBody {
             challenge: ticket.challenge.text, expiresIn: ticket.expiresAt.seconds(since: now),
             resendIn: ticket.resendAt.seconds(since: now), nickname: ticket.nickname,
             letterAge: ticket.letterAt.map { now.seconds(since: $0) },
-            takesCode: ticket.takesCode ? nil : false)
+            takesCode: ticket.takesCode ? nil : false,
+            identity: ticket.identity.map(PendingIdentityBody.init))
     }
 }
 

@@ -13,10 +13,14 @@ extension AccountController {
         let flow = try await accounts.startWebSignIn(
             provider, redirect: redirect(of: provider), try asking.caller(), at: asking.now)
         var answer = Answer.redirect(to: flow.page)
-        let device = asking.visitor?.deviceSecret ?? ""
-        answer.fields.append(
-            jar.set(.flow, "\(flow.flow).\(device)", seconds: CookieJar.flowSeconds, crossSite: true))
+        answer.fields.append(cookie(of: flow, asking))
         return answer
+    }
+
+    /// What binds the provider's answer to this browser.
+    func cookie(of flow: WebFlow, _ asking: RequestContext) -> HTTPField {
+        let device = asking.visitor?.deviceSecret ?? ""
+        return jar.set(.flow, "\(flow.flow).\(device)", seconds: CookieJar.flowSeconds, crossSite: true)
     }
 
     /// Takes what the provider sends the browser back with: a form, or the fields of the address.
@@ -42,7 +46,7 @@ extension AccountController {
     }
 
     /// Where a provider sends the browser back to: one address for each, so that no answer is taken for another's.
-    private func redirect(of provider: Identity.Provider) -> String {
+    func redirect(of provider: Identity.Provider) -> String {
         configuration.origin + ProviderRoute.webReturn(provider).facts.path
     }
 
@@ -69,6 +73,7 @@ extension AccountController {
             let ways = ways.map(\.rawValue).joined(separator: ",")
             return .redirect(to: "/#step-up=\(ticket.challenge.text)&ways=\(ways)")
         case .profile(let ticket): return .redirect(to: "/#profile=\(ticket.challenge.text)")
+        case .link(let ticket): return .redirect(to: "/#link=\(ticket.challenge.text)")
         }
     }
 }

@@ -2,10 +2,14 @@ internal import AccountAPI
 internal import AccountDomain
 internal import FoundationExports
 
-/// What an app brings from a provider.
-protocol ProviderSignInBody: Decodable {
+/// What an app brings from a provider to sign in.
+protocol ProviderSignInBody: ProviderAnswerBody {
     var deviceName: String? { get }
     var terms: String? { get }
+}
+
+/// What an app brings from a provider.
+protocol ProviderAnswerBody: Decodable {
     var answer: ProviderAnswer { get }
 
     /// The challenge whose nonce the provider was given; nil for a provider that takes none.
@@ -31,6 +35,39 @@ extension ProviderCodeSignInBody: ProviderSignInBody {
     func ticket() throws(AccountError) -> Identifier<Challenge>? { nil }
 }
 
+extension ProviderTokenLinkBody: ProviderAnswerBody {
+    var answer: ProviderAnswer {
+        ProviderAnswer(code: authorizationCode, identityToken: identityToken, nonce: nonce)
+    }
+
+    func ticket() throws(AccountError) -> Identifier<Challenge>? {
+        guard let id = Identifier<Challenge>(challenge) else { throw .missing }
+        return id
+    }
+}
+
+extension ProviderCodeLinkBody: ProviderAnswerBody {
+    var answer: ProviderAnswer { ProviderAnswer(code: code) }
+
+    func ticket() throws(AccountError) -> Identifier<Challenge>? { nil }
+}
+
+extension PendingIdentityBody {
+    init(_ identity: PendingIdentity) {
+        self.init(
+            provider: identity.provider.rawValue, email: identity.email, name: identity.name,
+            hasAccount: identity.hasAccount)
+    }
+}
+
+extension IdentitiesBody.Identity {
+    init(_ linked: LinkedIdentity) {
+        self.init(
+            provider: linked.identity.provider.rawValue, email: linked.identity.email,
+            addedAt: linked.identity.createdAt.wire, isLastWay: linked.isLastWay)
+    }
+}
+
 extension ProfileBody {
     init(_ profile: Profile) {
         let user = profile.user
@@ -53,7 +90,7 @@ extension PendingChangeBody {
         case .email: kind = .email
         case .phone: kind = .phone
         case .password: kind = .password
-        case .factorAdded, .factorRemoved: return nil
+        case .factorAdded, .factorRemoved, .identityAdded, .identityRemoved: return nil
         }
         self.init(changeID: change.id.text, kind: kind, next: change.next, dueAt: change.dueAt.wire)
     }

@@ -35,6 +35,12 @@ extension ProviderRoute {
             .init(.comparison) { try await $0.signIn(provider, ProviderCodeSignInBody.self, $1) }
         case .webStart(let provider): .init(.page) { try await $0.webStart(provider, $1) }
         case .webReturn(let provider): .init(.page) { try await $0.webReturn(provider, $1) }
+        case .tokenLink(let provider):
+            .init(.comparison) { try await $0.link(provider, ProviderTokenLinkBody.self, $1) }
+        case .codeLink(let provider):
+            .init(.comparison) { try await $0.link(provider, ProviderCodeLinkBody.self, $1) }
+        case .webLink(let provider): .init(.page) { try await $0.webLink(provider, $1) }
+        case .unlink(let provider): .init(nil) { try await $0.unlink(provider, $1) }
         }
     }
 }
@@ -77,6 +83,9 @@ extension AccountRoute {
         case .changeCode: .init(nil) { try await $0.changeCode($1) }
         case .confirmChange: .init(.comparison) { try await $0.confirmChange($1) }
         case .voidUndoLinks: .init(nil) { try await $0.voidUndoLinks($1) }
+        case .identities: .init(nil) { try await $0.identities($1) }
+        case .pendingIdentity: .init(nil) { try await $0.pendingIdentity($1) }
+        case .linkIdentity: .init(nil) { try await $0.linkIdentity($1) }
         case .devices: .init(nil) { try await $0.devices($1) }
         case .renameDevice: .init(nil) { try await $0.renameDevice($1) }
         case .endDevice: .init(nil) { try await $0.endDevice($1) }

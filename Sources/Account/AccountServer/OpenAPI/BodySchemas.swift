@@ -34,6 +34,7 @@ enum BodySchemas {
         "AddressChangeBody": .object([always("address")]),
         "RecoveryBody": .object([always("email"), always("recoveryCode"), always("password")]),
         "ChangeConfirmationBody": .object([always("challenge"), always("code")]),
+        "LinkBody": .object([always("challenge")]),
         "AppleNoticeBody": .object([always("payload")]),
     ]
 
@@ -41,7 +42,16 @@ enum BodySchemas {
         "ChallengeBody": .object([
             always("challenge"), always("expiresIn", .integer), always("resendIn", .integer),
             maybe("nickname"), maybe("letterAge", .integer), maybe("takesCode", .truth),
+            maybe("identity", .body("PendingIdentityBody")),
         ]),
+        "PendingIdentityBody": .object([
+            always("provider"), maybe("email"), maybe("name"), always("hasAccount", .truth),
+        ]),
+        "Identity": .object([
+            always("provider"), maybe("email"), always("addedAt", .moment), always("isLastWay", .truth),
+        ]),
+        "IdentitiesBody": .object([always("identities", .list(.body("Identity")))]),
+        "WebPageBody": .object([always("page")]),
         "PuzzleBody": .object([
             always("salt"), always("bits", .integer), always("n", .integer), always("r", .integer),
             always("p", .integer), always("expiresIn", .integer),
@@ -110,7 +120,12 @@ extension ProviderRoute {
                 maybe("name"), maybe("deviceName"), maybe("terms"),
             ])
         case .codeSignIn: .object([always("code"), maybe("deviceName"), maybe("terms")])
-        case .challenge, .webStart, .webReturn: nil
+        case .tokenLink:
+            .object([
+                always("challenge"), always("nonce"), always("identityToken"), always("authorizationCode"),
+            ])
+        case .codeLink: .object([always("code")])
+        case .challenge, .webStart, .webReturn, .webLink, .unlink: nil
         }
     }
 
@@ -118,7 +133,7 @@ extension ProviderRoute {
     fileprivate var answerSchema: JSONSchema? {
         switch self {
         case .challenge: .object([always("challenge"), always("nonce"), always("expiresIn", .integer)])
-        case .tokenSignIn, .codeSignIn, .webStart, .webReturn: nil
+        case .tokenSignIn, .codeSignIn, .webStart, .webReturn, .tokenLink, .codeLink, .webLink, .unlink: nil
         }
     }
 }

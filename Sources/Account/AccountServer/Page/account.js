@@ -37,7 +37,7 @@ function safetyRows(me) {
     row(word("password"), word(me.hasPassword ? "password.isSet" : "none"), "password"),
     row(word("factor.title"), me.hasSecondFactor ? word("factor.on", { n: me.recoveryCodesLeft }) : word("factor.off"), "factor"),
     row(word("devices.both"), "", "devices"),
-    me.providers.length > 0 && fact(word("account.providers"), me.providers.map((each) => word(`provider.${each}`)).join(" · ")),
+    row(word("ways.title"), me.providers.map((each) => word(`provider.${each}`)).join(" · ") || word("none"), "ways"),
   ];
 }
 
@@ -52,10 +52,6 @@ function group(title, rows) {
 function row(label, value, name) {
   return h("button", { type: "button", class: "row", onclick: () => show(name) },
     h("span", { class: "label" }, label), " ", h("span", { class: "value" }, value), icon("next"));
-}
-
-function fact(label, value) {
-  return h("p", { class: "row" }, h("span", { class: "label" }, label), " ", h("span", { class: "value" }, value));
 }
 
 /** The account's language, in which its mails come; the page's own is chosen at its foot. */

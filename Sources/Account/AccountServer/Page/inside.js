@@ -9,12 +9,13 @@ import "./factor.js";
 import "./leaving.js";
 import "./nickname.js";
 import "./recovery-codes.js";
+import "./ways.js";
 
 import { h } from "./dom.js";
 import { beginningOf, screenHere, show } from "./frame.js";
 import { learn } from "./me.js";
 import { explain } from "./problems.js";
-import { placeBefore } from "./returning.js";
+import { linkBefore, placeBefore } from "./returning.js";
 import { say } from "./said.js";
 
 const style = h("link", { rel: "stylesheet", href: "/account.css" });
@@ -30,6 +31,8 @@ await new Promise((resolve, reject) => {
  */
 export async function arrive(me, { problem, said, here }) {
   learn(me);
+  const challenge = linkBefore();
+  if (challenge && !problem) return show("link", { challenge }, { replace: true });
   const before = placeBefore();
   const asked = before ? { name: beginningOf(before), values: {} } : here && screenHere(true);
   const { name, values } = asked || { name: "account", values: {} };

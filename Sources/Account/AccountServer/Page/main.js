@@ -3,6 +3,7 @@
 import "./forgot.js";
 import "./recover.js";
 import "./links.js";
+import "./newcomer.js";
 import "./phone.js";
 import "./profile.js";
 import "./register.js";
@@ -12,6 +13,7 @@ import "./trouble.js";
 
 import { h } from "./dom.js";
 import { rebuild, show, startFrame } from "./frame.js";
+import { keepLink } from "./returning.js";
 import { service } from "./service.js";
 import { asked, begin, startSession } from "./session.js";
 import { choose, language, languages, speak, wanted, word } from "./words.js";
@@ -26,10 +28,11 @@ function arrival() {
 /** What the service names a challenge by: anybody can write an address, and what it says becomes part of ours. */
 const isChallenge = (text) => /^[0-9a-f]{32}$/.test(text ?? "");
 
-function go({ profile, problem, register, reset, ways, "step-up": stepUp }, answer) {
+function go({ link, profile, problem, register, reset, ways, "step-up": stepUp }, answer) {
   if (register) return show("register-link", { link: register });
   if (reset) return show("reset-link", { link: reset });
-  if (isChallenge(profile)) return show("profile", { challenge: profile, asksTerms: true });
+  if (isChallenge(profile)) return show("newcomer", { challenge: profile });
+  if (isChallenge(link)) keepLink(link);
   if (isChallenge(stepUp)) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
   const [code, subcode] = problem?.split(".") ?? [];
   return begin(code ? { problem: { code, subcode } } : { here: true }, answer);

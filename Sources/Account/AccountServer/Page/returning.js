@@ -22,10 +22,31 @@ export function keepPlace(name) {
   }
 }
 
-/** Forgets it: the session is over. */
+/** Remembers a provider's account that is to be added to the account that is signed in to next. */
+export function keepLink(challenge) {
+  try {
+    sessionStorage.setItem("link", challenge);
+  } catch {
+    // Then the person adds it on the account's page.
+  }
+}
+
+/** What is to be added now; it is told once. */
+export function linkBefore() {
+  try {
+    const challenge = sessionStorage.getItem("link");
+    sessionStorage.removeItem("link");
+    return challenge;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets both: the session is over. */
 export function forgetPlace() {
   try {
     sessionStorage.removeItem("back");
+    sessionStorage.removeItem("link");
   } catch {
     // Nothing was kept.
   }

@@ -81,7 +81,8 @@ export async function signInBy(path, body, how) {
 /** What the answer of a sign-in leads to: the account, or the profile of a new one. */
 export async function arrived({ session, profile }) {
   if (session) return entered();
-  return show("profile", { challenge: profile.challenge, asksTerms: true });
+  const { challenge, identity } = profile;
+  return identity ? show("newcomer", { challenge }) : show("profile", { challenge, asksTerms: true });
 }
 
 async function gone(notice) {

@@ -107,18 +107,19 @@ extension App {
     /// - Parameters:
     ///   - way: how to prove, as an option named it.
     ///   - work: what needs the proof.
+    /// - Returns: what it gives.
     /// - Throws: what ended it.
-    func proving(
-        _ way: SignInMethod?, _ work: (AccountClient) async throws(AccountClientError) -> Void
-    ) async throws(CommandError) {
+    func proving<Result>(
+        _ way: SignInMethod?, _ work: () async throws(CommandError) -> Result
+    ) async throws(CommandError) -> Result {
         do throws(CommandError) {
-            try await asking(work)
+            return try await work()
         } catch {
             guard case .client(.problem(let problem)) = error, problem.code == .reauthentication else {
                 throw error
             }
             try await prove(problem.ways ?? [], way)
-            try await asking(work)
+            return try await work()
         }
     }
 

@@ -8,6 +8,8 @@ struct SignInFlow {
     let way: SignInMethod?
     let nickname: String?
     let acceptedTerms: String?
+    /// The address of the account to which a provider is to be added at its first sign-in, as an option named it.
+    var link: String?
 
     /// Goes on until somebody is signed in, and greets.
     ///
@@ -15,15 +17,44 @@ struct SignInFlow {
     /// - Throws: what ends it.
     func finish(_ step: AccountClient.Step) async throws(CommandError) {
         var step = step
+        // What is linked once the account's own sign-in is complete.
+        var pending: ChallengeBody?
         while true {
             switch step {
-            case .signedIn: return await greet()
+            case .signedIn:
+                if let pending { try await app.link(pending, isAgreed: link != nil, way) }
+                return await greet()
             case .needsStepUp(let wanted): step = try await prove(wanted)
             case .needsProfile(let challenge):
+                if let identity = challenge.identity, try hasAccount(identity) {
+                    pending = challenge
+                    step = try await existing()
+                    continue
+                }
                 let terms = try await terms()
                 step = try await profile(
                     challenge.challenge, draft: challenge.nickname ?? "", terms: terms)
             }
+        }
+    }
+
+    /// Whether the person has an account already, as an option said, or as they say.
+    private func hasAccount(_ identity: PendingIdentityBody) throws(CommandError) -> Bool {
+        if link != nil { return true }
+        if acceptedTerms != nil { return false }
+        let name = identity.shownName(in: app.language)
+        app.say(identity.hasAccount ? .addressHasAccount(name) : .noAccountBy(name))
+        guard app.asker.isPerson else { throw .usage(.linkOrTerms) }
+        return try app.asker.decides(app.text(.haveAccountQuestion))
+    }
+
+    /// Signs in to the account that is there.
+    private func existing() async throws(CommandError) -> AccountClient.Step {
+        let address: String
+        if let link { address = link } else { address = try app.asker.line(app.text(.emailPrompt)) }
+        let password = try app.asker.secret(app.text(.passwordPrompt))
+        return try await app.asking { client throws(AccountClientError) in
+            try await client.signIn(email: address, password: password)
         }
     }
 

@@ -35,8 +35,14 @@ extension SignInProvider {
     struct Sheet {
         /// What it is called in the help.
         let name: String
-        /// Signs in by the fakes.
-        let signIn: @Sendable (Fakes) async throws(CommandError) -> AccountClient.Step
+        /// What the fakes give in its place.
+        let answer: @Sendable (Fakes) async throws(CommandError) -> SheetAnswer
+    }
+
+    /// What a provider's sheet gave.
+    enum SheetAnswer {
+        case apple(AppleRequest, AppleCredential)
+        case code(SignInProvider, String)
     }
 }
 
@@ -92,8 +98,8 @@ extension Fakes {
         let user: String?
     }
 
-    /// Signs in by Apple.
-    func apple() async throws(CommandError) -> AccountClient.Step {
+    /// What Apple's sheet would give.
+    func apple() async throws(CommandError) -> SignInProvider.SheetAnswer {
         let request = try await app.asking { client throws(AccountClientError) in
             try await client.startAppleSignIn()
         }
@@ -106,9 +112,7 @@ extension Fakes {
         let credential = AppleCredential(
             user: "001234.\(person.lowercased()).0815", identityToken: answer.identityToken,
             authorizationCode: answer.code, name: answer.user == nil ? nil : person)
-        return try await app.asking { client throws(AccountClientError) in
-            try await client.signIn(request, credential, terms: nil)
-        }
+        return .apple(request, credential)
     }
 
     private struct WeChatWish: Encodable {
@@ -122,13 +126,24 @@ extension Fakes {
         let code: String
     }
 
-    /// Signs in by WeChat.
-    func weChat() async throws(CommandError) -> AccountClient.Step {
+    /// What WeChat's app would give.
+    func weChat() async throws(CommandError) -> SignInProvider.SheetAnswer {
         let unionid = "o" + person + String(repeating: "x", count: 27 - person.count)
         let answer: WeChatAnswer = try await ask(
             "/_fake/wechat/codes", WeChatWish(person: .init(unionid: unionid, nickname: person)))
-        return try await app.asking { client throws(AccountClientError) in
-            try await client.signIn(by: .wechat, code: answer.code, terms: nil)
+        return .code(.wechat, answer.code)
+    }
+}
+
+extension App {
+    /// Signs in by what a sheet gave.
+    func signIn(by answer: SignInProvider.SheetAnswer) async throws(CommandError) -> AccountClient.Step {
+        try await asking { client throws(AccountClientError) in
+            switch answer {
+            case .apple(let request, let credential):
+                try await client.signIn(request, credential, terms: nil)
+            case .code(let provider, let code): try await client.signIn(by: provider, code: code, terms: nil)
+            }
         }
     }
 }

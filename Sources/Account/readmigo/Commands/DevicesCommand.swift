@@ -25,24 +25,22 @@ struct DevicesCommand: AsyncParsableCommand {
     @Flag(help: "Sign out all devices but this one.")
     var endOthers = false
 
-    @Option(
-        help: ArgumentHelp("How to give a fresh proof: password, authenticator, …", valueName: "way"),
-        completion: .list(SignInMethod.allCases.map(\.rawValue)))
-    var way: String?
-
     @Flag(help: "Print an array of objects for programs.")
     var json = false
 
+    @OptionGroup var proof: ProofOption
     @OptionGroup var flags: AppFlags
 
     func run() async throws {
         guard end == nil || !endOthers else { throw CommandError.usage(.oneEnding) }
-        let chosen = try way.map { name throws(CommandError) in try SignInMethod.named(name) }
+        let chosen = try proof.method()
         let app = try await App(flags)
         try await app.entered()
         if endOthers {
-            try await app.proving(chosen) { client throws(AccountClientError) in
-                try await client.endOtherSessions()
+            try await app.proving(chosen) { () async throws(CommandError) in
+                try await app.asking { client throws(AccountClientError) in
+                    try await client.endOtherSessions()
+                }
             }
             return app.say(.othersEnded)
         }
@@ -52,8 +50,10 @@ struct DevicesCommand: AsyncParsableCommand {
         guard devices.indices.contains(end - 1) else { throw CommandError.usage(.noDevice(end)) }
         let device = devices[end - 1]
         guard !device.isCurrent else { throw CommandError.usage(.thisDevice) }
-        try await app.proving(chosen) { client throws(AccountClientError) in
-            try await client.endSession(device.sessionID)
+        try await app.proving(chosen) { () async throws(CommandError) in
+            try await app.asking { client throws(AccountClientError) in
+                try await client.endSession(device.sessionID)
+            }
         }
         app.say(.deviceEnded(device.name))
     }

@@ -16,6 +16,9 @@ struct SignInCommand: AsyncParsableCommand {
 
             Example:  readmigo sign-in --email ann@example.com
             Example:  readmigo sign-in --phone +8613800000000
+            Who comes by a provider for the first time is asked whether they are new here; --accept-terms says so \
+            beforehand, and --link names the account that the provider is to be added to, whose password is asked for.
+
             Example:  readmigo sign-in --apple --fakes http://127.0.0.1:8091
             """)
 
@@ -37,6 +40,12 @@ struct SignInCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "The e-mail address of an account that you have: at a provider's first sign-in it is added there.",
+            valueName: "address"))
+    var link: String?
+
+    @Option(
+        help: ArgumentHelp(
             "How to give a further proof: authenticator, recovery-code or mail.", valueName: "way"),
         completion: .list(SignInMethod.names))
     var way: String?
@@ -55,12 +64,16 @@ struct SignInCommand: AsyncParsableCommand {
     func run() async throws {
         let ways = [email, phone].count { $0 != nil } + Set(providers).count
         guard ways <= 1 else { throw CommandError.usage(.oneWay) }
+        guard link == nil || acceptTerms == nil && !providers.isEmpty else {
+            throw CommandError.usage(.linkOrNew)
+        }
         let chosen = try way.map { name throws(CommandError) in try SignInMethod.named(name) }
         let app = try await App(flags)
         try await app.refuseSecondSignIn()
         // Kept first: whatever is stored from now on belongs to this service.
         try app.home.keep()
-        let entrance = SignInFlow(app: app, way: chosen, nickname: nickname, acceptedTerms: acceptTerms)
+        let entrance = SignInFlow(
+            app: app, way: chosen, nickname: nickname, acceptedTerms: acceptTerms, link: link)
         try await entrance.finish(try await begin(app))
     }
 
@@ -68,7 +81,8 @@ struct SignInCommand: AsyncParsableCommand {
         if let phone { return try await byPhone(phone, app) }
         if let provider = providers.first {
             guard let fakes else { throw .usage(.fakesNeeded) }
-            return try await provider.sheet.signIn(Fakes(fakes, app, person: person))
+            return try await app.signIn(
+                by: try await provider.sheet.answer(Fakes(fakes, app, person: person)))
         }
         let address: String
         if let email { address = email } else { address = try app.asker.line(app.text(.emailPrompt)) }

@@ -9,19 +9,20 @@ package enum ReadmigoStrings: Localizable, Equatable {
     case signInContents, emailPrompt, passwordPrompt, newPasswordPrompt, passwordAgainPrompt, nicknamePrompt
     case codePrompt, codeOrResendPrompt, wayPrompt, recoveryCodePrompt, authenticatorPrompt, termsQuestion
     case codeSent(String), letterLeft(place: String, minutes: Int), letterElsewhere, codeOnItsWay, stepUp
-    case freshProof, ways(LocalizedText), yourPassword, authenticatorCode, recoveryCode, codeByMail, codeBySMS
-    case strength(PasswordStrength), passwordsDiffer, termsShown(server: String, version: String)
-    case signedInAs(String), signedIn, delivered(Int), owed(Int), othersEnded, deviceEnded(String)
-    case signedOutTold, signedOutLater, signedOutUnread, lastKnown
+    case freshProof, haveAccountQuestion, addressHasAccount(String), noAccountBy(String), linkQuestion(String)
+    case linked(String), unlinked(LocalizedText), ways(LocalizedText), yourPassword, authenticatorCode
+    case recoveryCode, codeByMail, codeBySMS, strength(PasswordStrength), passwordsDiffer
+    case termsShown(server: String, version: String), signedInAs(String), signedIn, delivered(Int), owed(Int)
+    case othersEnded, deviceEnded(String), signedOutTold, signedOutLater, signedOutUnread, lastKnown
     case read(turns: Int, renewed: Int, elsewhere: Int, unanswered: Int)
     case pinFailed(host: String, found: String), pinUnreadable(String), pinsLapsed(String), brokenOff
-    case signedInAlready, nobodySignedIn, termsRefused, registrationClosed, noWayHere, noSignals
+    case signedInAlready, nobodySignedIn, termsRefused, notLinked, registrationClosed, noWayHere, noSignals
     case settingsDamaged(String), notRemoved([String]), fakesUnknown, secretInArguments, nothingRead
-    case inputTooLong, inputNotText, oneWay, oneEnding, oneKeeping, fakesNeeded, keepingNeeded, badPace
-    case thisDevice, unknownStore(String), badServer(String), unknownWay(String)
-    case wayNotOffered(way: String, offered: String), otherPlace(String), otherTerms(String)
-    case termsNeeded(String), noDevice(Int), noSuchData(String), badAuthority(String), badPins(String)
-    case badDate(String), pinsNeedEnd
+    case inputTooLong, inputNotText, oneWay, oneProvider, linkOrNew, linkOrTerms, yesNeeded(String), oneEnding
+    case oneKeeping, fakesNeeded, keepingNeeded, badPace, thisDevice, unknownStore(String), badServer(String)
+    case unknownWay(String), wayNotOffered(way: String, offered: String), otherPlace(String)
+    case otherTerms(String), termsNeeded(String), noDevice(Int), noSuchData(String), badAuthority(String)
+    case badPins(String), badDate(String), pinsNeedEnd
 
     package func text(in language: Language) -> String {
         switch language {
@@ -50,6 +51,12 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .codeOnItsWay: "A code is on its way to you."
         case .stepUp: "A further proof is needed."
         case .freshProof: "Please prove again who you are."
+        case .haveAccountQuestion: "Do you have an account here already?"
+        case .addressHasAccount(let name): "\(name) does not sign in here yet, and its address has an account."
+        case .noAccountBy(let name): "\(name) does not sign in here yet."
+        case .linkQuestion(let name): "Add \(name) as a way to sign in to this account?"
+        case .linked(let name): "\(name) signs in to this account from now on."
+        case .unlinked(let name): "\(name.text(in: .english)) no longer signs in to this account."
         case .ways(let list): "It can be given by:\n\(list.text(in: .english))"
         case .yourPassword: "your password"
         case .authenticatorCode: "a code of your authenticator"
@@ -77,6 +84,7 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .signedInAlready: "Somebody is signed in here: sign out first."
         case .nobodySignedIn: "Nobody is signed in here."
         case .termsRefused: "Without accepting both no account can be made."
+        case .notLinked: "Nothing was added."
         case .registrationClosed: "No new accounts are taken here now."
         case .noWayHere: "The proof that is wanted cannot be given in a terminal: use the app or a browser."
         case .noSignals: "The system has no room left."
@@ -88,6 +96,10 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .inputTooLong: "A line of the input is too long."
         case .inputNotText: "The input is not text (UTF-8)."
         case .oneWay: "Choose one of --email, --phone, --apple and --wechat."
+        case .oneProvider: "Name one of --apple and --wechat."
+        case .linkOrNew: "--link is for a provider's first sign-in, and not together with --accept-terms, which makes a new account."
+        case .linkOrTerms: "Not a terminal: say --link ADDRESS if you have an account, or --accept-terms VERSION for a new one."
+        case .yesNeeded(let name): "Not a terminal: say --yes to add \(name)."
         case .oneEnding: "Choose one of --end and --end-others."
         case .oneKeeping: "Choose one of --keep, --keep-all and --keep-nothing."
         case .fakesNeeded: "A terminal has neither Apple's sheet nor WeChat's app: name account-fakes with --fakes."
@@ -130,6 +142,12 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .codeOnItsWay: "验证码已发送。"
         case .stepUp: "需要进一步验证。"
         case .freshProof: "请再次验证身份。"
+        case .haveAccountQuestion: "你在这里已经有账户了吗？"
+        case .addressHasAccount(let name): "\(name) 还不能在这里登录，而它的邮箱已有账户。"
+        case .noAccountBy(let name): "\(name) 还不能在这里登录。"
+        case .linkQuestion(let name): "要把 \(name) 添加为此账户的登录方式吗？"
+        case .linked(let name): "现在可以用 \(name) 登录此账户了。"
+        case .unlinked(let name): "\(name.text(in: .chinese)) 不再能登录此账户。"
         case .ways(let list): "可选方式：\n\(list.text(in: .chinese))"
         case .yourPassword: "密码"
         case .authenticatorCode: "身份验证器的验证码"
@@ -157,6 +175,7 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .signedInAlready: "此处已有账号登录：请先退出登录。"
         case .nobodySignedIn: "尚未登录。"
         case .termsRefused: "须同意《用户协议》和《隐私政策》方可注册。"
+        case .notLinked: "没有添加任何登录方式。"
         case .registrationClosed: "目前不开放注册。"
         case .noWayHere: "所需的验证方式无法在终端完成：请使用应用或浏览器。"
         case .noSignals: "系统资源不足。"
@@ -168,6 +187,10 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .inputTooLong: "输入的一行过长。"
         case .inputNotText: "输入不是文本（UTF-8）。"
         case .oneWay: "--email、--phone、--apple、--wechat 只能选一种。"
+        case .oneProvider: "请在 --apple 和 --wechat 中选一个。"
+        case .linkOrNew: "--link 只用于第三方的首次登录，不能与 --accept-terms 同用：后者会建立新账户。"
+        case .linkOrTerms: "这里不是终端：已有账户请用 --link 邮箱地址，要建立新账户请用 --accept-terms 版本。"
+        case .yesNeeded(let name): "这里不是终端：要添加 \(name)，请加上 --yes。"
         case .oneEnding: "--end 和 --end-others 只能选一种。"
         case .oneKeeping: "--keep、--keep-all、--keep-nothing 只能选一种。"
         case .fakesNeeded: "终端中没有 Apple 或微信的授权界面：请用 --fakes 指定 account-fakes。"

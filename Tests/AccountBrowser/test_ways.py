@@ -1,0 +1,109 @@
+"""One person, one account: what a provider's first sign-in asks, and other services' accounts that are added and removed."""
+
+import re
+
+from desk import ready, shows, sign_in
+from inside import dialog, inside, me, press, row, said, stale, to
+from playwright.sync_api import expect
+from service import PASSWORD
+from walks import fill, submit
+
+
+def agree(page, **fields):
+    """On a fake provider's page."""
+    for name, value in fields.items():
+        page.locator(f"[name=fake_{name}]").fill(value)
+    page.locator("button[value=continue]").click()
+    return ready(page)
+
+
+def by_apple(page, **fields):
+    page.locator("a.apple").click()
+    return agree(page, **fields)
+
+
+def test_who_has_an_account_signs_in_to_it_and_adds_apple_there_with_a_second_tap(window, desk):
+    ann = desk.person()
+    page = window.open(desk)
+    shows(by_apple(page, subject="001.ways1", email=ann.address), "newcomer")
+    expect(page.locator("main")).to_contain_text(f"Apple ({ann.address}) does not sign in here yet, and this address has an account.")
+    press(page, "I have an account")
+    shows(page, "sign-in")
+    expect(page.locator(".notice")).to_contain_text("After that you are asked whether Apple is to be added.")
+    expect(page.locator("[name=email]")).to_have_value(ann.address)
+    fill(page, password=PASSWORD)
+    submit(page)
+    shows(page, "link")
+    expect(page.locator("main")).to_contain_text(f"Apple ({ann.address}) is to sign in to the account {ann.address}.")
+    assert me(page)["providers"] == []
+    press(page, "Add Apple")
+    shows(page, "ways")
+    said(page, "Apple signs in to this account from now on.")
+    assert me(page)["providers"] == ["apple"]
+    page.context.clear_cookies(name="access")
+    page.context.clear_cookies(name="refresh")
+    page.goto(desk.origin)
+    shows(by_apple(ready(page), subject="001.ways1", email=ann.address), "account")
+    expect(row(page, "email")).to_contain_text(ann.address)
+
+
+def test_an_address_that_has_no_account_is_not_said_to_have_one(window, desk):
+    page = window.open(desk)
+    shows(by_apple(page, subject="001.ways2", email="nobody@example.com"), "newcomer")
+    expect(page.locator("main")).to_contain_text("Apple (nobody@example.com) does not sign in here yet. If you have an account")
+    page.reload()
+    shows(ready(page), "newcomer")
+
+
+def test_who_says_no_to_the_second_tap_has_added_nothing(window, desk):
+    ann = desk.person()
+    page = window.open(desk)
+    shows(by_apple(page, subject="001.ways3", email=ann.address), "newcomer")
+    press(page, "I have an account")
+    shows(page, "sign-in")
+    sign_in(page, ann)
+    shows(page, "link")
+    press(page, "Do not add it")
+    shows(page, "account")
+    page.reload()
+    shows(ready(page), "account")
+    assert me(page)["providers"] == []
+
+
+def test_wechat_is_added_on_its_page_after_a_fresh_proof_and_removed_again(window, desk):
+    page = to(inside(window, desk, desk.person()), "ways")
+    stale(page, desk)
+    press(page, "Add WeChat")
+    fill(dialog(page), password=PASSWORD)
+    press(page, "Confirm")
+    page.wait_for_selector("[name=fake_unionid]")
+    shows(agree(page, unionid="oUnionOfWays0000000000000001"), "link")
+    expect(page.locator("main")).to_contain_text("WeChat (小明📚) is to sign in to the account")
+    press(page, "Add WeChat")
+    shows(page, "ways")
+    expect(page.locator("main li")).to_contain_text(re.compile("WeChat.*Added: ", re.S))
+    press(page, "Remove WeChat")
+    dialog(page).get_by_role("button", name="Remove").click()
+    said(page, "WeChat no longer signs in.")
+    assert me(page)["providers"] == []
+
+
+def test_what_is_another_accounts_is_not_added_and_nobody_is_signed_in_to_that(window, desk):
+    other = window.open(desk)
+    other.get_by_role("link", name="WeChat").click()
+    shows(agree(other, unionid="oUnionOfWays0000000000000002"), "newcomer")
+    press(other, "I am new here")
+    shows(other, "profile")
+    other.locator("[name=consent]").check()
+    submit(other)
+    shows(other, "account")
+    ann = desk.person()
+    page = to(inside(window, desk, ann), "ways")
+    press(page, "Add WeChat")
+    page.wait_for_selector("[name=fake_unionid]")
+    shows(agree(page, unionid="oUnionOfWays0000000000000002"), "account")
+    said(page, "It belongs to another account")
+    assert me(page)["email"] == ann.address
+    to(other, "ways")
+    expect(other.locator("main")).to_contain_text("This is your only way to sign in")
+    expect(other.get_by_role("button", name="Remove WeChat")).to_have_count(0)
