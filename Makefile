@@ -52,7 +52,7 @@ simulate: ## open an app of Apple's systems on a page: APP=second|ideabox|readmi
 	@scripts/setup run
 	@scripts/simulate '$(or $(APP),second)' --device '$(or $(DEVICE),iphone)' $(if $(ICLOUD),--icloud '$(ICLOUD)') $(if $(FOLDER),--folder '$(FOLDER)') $(if $(FILE),--file '$(FILE)') $(WITH)
 
-test: ## run every check and the tests; of the pages in a browser three of ten
+test: ## run every check and the tests; of the pages in a browser two of ten
 	@scripts/setup test
 	@scripts/test
 

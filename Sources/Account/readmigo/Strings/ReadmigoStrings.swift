@@ -217,9 +217,9 @@ package enum ReadmigoStrings: Localizable, Equatable {
 /// What readmigo says to people: keys of the texts in its catalogues.
 package enum ReadmigoTableStrings: Localizable, Equatable {
     case currentDevice(String), lastActive(String), justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
-    case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, names([String])
-    case secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms, oldTerms(String)
-    case pendingEmail, pendingPhone, pendingPassword, pendingFrom(String)
+    case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, openID
+    case names([String]), secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms
+    case oldTerms(String), pendingEmail, pendingPhone, pendingPassword, pendingFrom(String)
     case pendingUntil(next: String, date: String), deletionDue, service, home, store, pins, noPins
     case notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed, nothingOwed, signOutsOwed(Int)
     case unsent(count: Int, unsent: Int), seconds(Int), minutes(Int), hours(Int)
