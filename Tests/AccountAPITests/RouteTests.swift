@@ -28,7 +28,7 @@ struct RouteTests {
                 ].map(ServiceRoute.account)
                 + [
                     .tokenLink(.apple), .webLink(.apple), .unlink(.apple), .codeLink(.wechat),
-                    .webLink(.wechat), .unlink(.wechat),
+                    .webLink(.wechat), .unlink(.wechat), .webLink(.openID), .unlink(.openID),
                 ].map(ServiceRoute.provider))
     }
 
@@ -51,6 +51,9 @@ struct RouteTests {
                 "weChatWebStart GET /v1/web/wechat -", "weChatWebReturn GET /v1/web/wechat/return -",
                 "weChatWebLink POST /v1/me/identities/wechat/web WebPageBody",
                 "weChatUnlink DELETE /v1/me/identities/wechat -",
+                "openIDWebStart GET /v1/web/openid -", "openIDWebReturn GET /v1/web/openid/return -",
+                "openIDWebLink POST /v1/me/identities/openid/web WebPageBody",
+                "openIDUnlink DELETE /v1/me/identities/openid -",
             ])
         #expect(Set(ServiceRoute.allCases.map(\.name)).count == ServiceRoute.allCases.count)
     }

@@ -77,6 +77,10 @@ struct SettingsTests {
             ),
             (["apple.team": "t"], .together([.appleTeam, .appleKeyID, .appleKey])),
             (["wechat.appID": "w"], .together([.weChatAppID, .weChatAppSecret])),
+            (
+                ["openid.issuer": "https://id.example"],
+                .together([.openIDIssuer, .openIDClient, .openIDSecret])
+            ),
             (["mail.user": "u"], .together([.mailUser, .mailPassword])),
             (
                 ["account.phonePrefixes": "86"],
@@ -95,7 +99,7 @@ struct SettingsTests {
         #expect(error.description.hasSuffix("."))
     }
 
-    @Test(arguments: ["sms.webhook", "apple.address", "wechat.address", "wechat.pages"])
+    @Test(arguments: ["sms.webhook", "openid.issuer", "apple.address", "wechat.address", "wechat.pages"])
     func `an address that is refused is not repeated: it may hold a secret`(name: String) async throws {
         let flags = [
             name: "https://hooks.example/send?key=SECRET", "wechat.appID": "w", "wechat.appSecret": "/s",

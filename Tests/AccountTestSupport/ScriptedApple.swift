@@ -89,7 +89,7 @@ package final class ScriptedApple: AppleSignIn {
     }
 
     /// A page that holds everything that it was made of.
-    package func consentPage(state: String, nonce: String, redirect: String) -> String {
+    package func consentPage(state: String, nonce: String, redirect: String, now: Date) -> String {
         "https://apple.example/auth?state=\(state)&nonce=\(nonce)&redirect_uri=\(redirect)"
     }
 }

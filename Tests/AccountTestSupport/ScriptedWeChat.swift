@@ -55,7 +55,7 @@ package final class ScriptedWeChat: IdentityProvider {
     }
 
     /// A page that holds everything that it was made of.
-    package func consentPage(state: String, nonce: String, redirect: String) -> String {
+    package func consentPage(state: String, nonce: String, redirect: String, now: Date) -> String {
         "https://wechat.example/qrconnect?state=\(state)&redirect_uri=\(redirect)"
     }
 }

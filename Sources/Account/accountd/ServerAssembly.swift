@@ -133,7 +133,7 @@ extension ServerAssembly {
 
     /// The only addresses that this program calls (ASVS 13.2.4).
     private static func outside(_ settings: Settings) throws -> [HTTPOrigin] {
-        try Identity.Provider.allCases.compactMap { try settings.providers[$0]?.called() }
+        try Identity.Provider.allCases.flatMap { try settings.providers[$0]?.called() ?? [] }
             + (settings.sms.webhook.map { [$0] } ?? [])
     }
 }

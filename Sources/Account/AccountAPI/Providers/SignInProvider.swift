@@ -7,6 +7,8 @@ public enum SignInProvider: String, Sendable, Equatable, Codable, CaseIterable {
     case apple
     /// WeChat; the subject is the `unionid`, or `openid:APPID:OPENID` as long as none was told.
     case wechat
+    /// An issuer of OpenID Connect that the installation names; the subject is the issuer, a space and its `sub`.
+    case openID = "openid"
 
     /// The table: what the account service and those who speak to it know of each provider.
     package var facts: ProviderFacts {
@@ -18,6 +20,10 @@ public enum SignInProvider: String, Sendable, Equatable, Codable, CaseIterable {
         case .wechat:
             ProviderFacts(
                 name: "WeChat", proof: .wechat, inApps: .code, inBrowsers: .query(["code", "state"]))
+        case .openID:
+            ProviderFacts(
+                name: "OpenID", proof: .openID, inApps: nil,
+                inBrowsers: .query(["code", "state", "iss", "error"]))
         }
     }
 
@@ -34,6 +40,7 @@ public enum SignInProvider: String, Sendable, Equatable, Codable, CaseIterable {
 /// How a person can prove who they are, a second time.
 public enum ProofMethod: String, Sendable, Equatable, Codable, CaseIterable {
     case password, oneTimePassword, recoveryCode, mail, sms, apple, wechat
+    case openID = "openid"
 }
 
 /// What is known of a provider besides its id.

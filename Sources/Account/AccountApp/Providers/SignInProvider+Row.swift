@@ -12,6 +12,7 @@ extension SignInProvider {
                 name: .apple, button: .byApple, symbol: "apple.logo", isRecommended: true,
                 ending: Ending(account: \.appleAccount, said: .leftForApple))
         case .wechat: Row(name: .weChat, button: .byWeChat, symbol: "message")
+        case .openID: Row(name: .openID, button: .openID, symbol: "person.badge.key")
         }
     }
 

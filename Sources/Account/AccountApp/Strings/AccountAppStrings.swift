@@ -14,7 +14,7 @@ public enum AccountAppStrings: Localizable, Equatable {
     case resetTitle, resetAction, stepUpTitle, proofTitle, nameTitle, toRegister, toSignIn, toForgot, back
     case byApple, byWeChat, byPhone, recommended, reading, tryAgain, email, emailExample, password
     case confirmation, code, phoneField, phoneExample, nickname, secondFactorField, show, hide, authenticator
-    case recoveryCode, mail, sms, apple, weChat, strength(PasswordStrength), resend, resendIn(Int)
+    case recoveryCode, mail, sms, apple, weChat, openID, strength(PasswordStrength), resend, resendIn(Int)
     case resendInTime(String), sentAgain, consent, termsName, privacyName, consentNeeded, emailWrong
     case passwordShort(Int), passwordLong(Int), passwordsDiffer, phoneWrong, nicknameLong, codeSent
     case codeSentTo(String), codeSentForAccount(String), letterTitle, lookForLetter(String)
@@ -98,6 +98,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .sms: "SMS code"
         case .apple: "Apple"
         case .weChat: "WeChat"
+        case .openID: "Single sign-on"
         case .strength(let strength): "Password strength: \(strength.text(in: .english))"
         case .resend: "Send another code"
         case .resendIn(let seconds): "Another code in \(seconds) s"
@@ -260,6 +261,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .sms: "短信验证码"
         case .apple: "Apple"
         case .weChat: "微信"
+        case .openID: "单点登录"
         case .strength(let strength): "密码强度: \(strength.text(in: .chinese))"
         case .resend: "重新发送验证码"
         case .resendIn(let seconds): "\(seconds) 秒后可重新发送"

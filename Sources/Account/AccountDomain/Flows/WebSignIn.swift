@@ -63,8 +63,9 @@ extension Accounts {
             throw .missing
         }
         let key = dependencies.secrets.keys.current
-        let page = conformer.consentPage(
-            state: state(of: flow, provider, by: key), nonce: nonce(of: flow, by: key), redirect: redirect)
+        let page = try await conformer.consentPage(
+            state: state(of: flow, provider, by: key), nonce: nonce(of: flow, by: key), redirect: redirect,
+            now: now)
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
         }

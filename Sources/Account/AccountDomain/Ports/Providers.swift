@@ -28,16 +28,19 @@ package struct ProviderAnswer: Sendable, Equatable {
     package var nonce: String?
     /// The address of our own page where the code came by a browser; nil from an app.
     package var redirect: String?
+    /// Who says to have made the answer (RFC 9207).
+    package var issuer: String?
 
     package init(
         code: String, identityToken: String? = nil, name: String? = nil, nonce: String? = nil,
-        redirect: String? = nil
+        redirect: String? = nil, issuer: String? = nil
     ) {
         self.code = code
         self.identityToken = identityToken
         self.name = name
         self.nonce = nonce
         self.redirect = redirect
+        self.issuer = issuer
     }
 }
 
@@ -52,7 +55,11 @@ package protocol IdentityProvider: Sendable {
     var isForBrowsers: Bool { get }
 
     /// Where a browser is sent to; a page that takes a nonce is told the hash of the raw one given here.
-    func consentPage(state: String, nonce: String, redirect: String) -> String
+    ///
+    /// - Throws: `provider` where its address must be asked for first, and cannot be had.
+    func consentPage(
+        state: String, nonce: String, redirect: String, now: Date
+    ) async throws(AccountError) -> String
 
     /// Checks what was brought back, and exchanges the code.
     ///

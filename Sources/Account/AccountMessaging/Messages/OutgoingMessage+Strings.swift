@@ -66,6 +66,7 @@ extension OutgoingMessage {
         switch provider {
         case .apple: LocalizedText(ProviderStrings.apple)
         case .wechat: LocalizedText(ProviderStrings.wechat)
+        case .openID: LocalizedText(ProviderStrings.openID)
         case nil: LocalizedText(ProviderStrings.other)
         }
     }

@@ -198,7 +198,7 @@ package enum AdviceStrings: Localizable, Equatable {
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum ProviderStrings: Localizable, Equatable, CaseIterable {
-    case apple, wechat, other
+    case apple, wechat, openID, other
 
     package func text(in language: Language) -> String {
         switch language {
@@ -211,6 +211,7 @@ package enum ProviderStrings: Localizable, Equatable, CaseIterable {
         switch self {
         case .apple: "Apple"
         case .wechat: "WeChat"
+        case .openID: "Single sign-on"
         case .other: "Another service"
         }
     }
@@ -219,6 +220,7 @@ package enum ProviderStrings: Localizable, Equatable, CaseIterable {
         switch self {
         case .apple: "Apple"
         case .wechat: "微信"
+        case .openID: "单点登录"
         case .other: "另一项服务"
         }
     }

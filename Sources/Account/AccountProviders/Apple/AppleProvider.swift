@@ -10,7 +10,7 @@ package struct AppleProvider: AppleSignIn {
     let configuration: AppleConfiguration
     let calls: any HTTPClientCalls
     let secret: AppleClientSecret
-    let keys: AppleKeySet
+    let keys: ProviderKeySet
 
     /// - Parameters:
     ///   - configuration: what Apple gave us.
@@ -24,7 +24,7 @@ package struct AppleProvider: AppleSignIn {
         self.configuration = configuration
         self.calls = calls
         self.secret = secret
-        keys = AppleKeySet(calls, configuration.base)
+        keys = ProviderKeySet(calls, HTTPPlace(base: configuration.base, path: "/auth/keys"), of: .apple)
     }
 
     package var id: Identity.Provider { .apple }
@@ -67,7 +67,7 @@ package struct AppleProvider: AppleSignIn {
     func read<Claims: Decodable & Sendable>(
         _ type: Claims.Type, _ text: String, at now: Date
     ) async throws(AccountError) -> Claims {
-        guard let signed = SignedText(text), let key = try await keys.key(signed.keyID, at: now),
+        guard let signed = SignedText(text), let id = signed.keyID, let key = try await keys.key(id, at: now),
             let claims = signed.read(type, key)
         else { throw .provider(.apple, .refused) }
         return claims
@@ -77,7 +77,7 @@ package struct AppleProvider: AppleSignIn {
     /// it demands for the scopes).
     package var isForBrowsers: Bool { configuration.service != nil }
 
-    package func consentPage(state: String, nonce: String, redirect: String) -> String {
+    package func consentPage(state: String, nonce: String, redirect: String, now: Date) -> String {
         let query = FormText.encode([
             .init("client_id", configuration.service ?? ""), .init("redirect_uri", redirect),
             .init("response_type", "code id_token"), .init("response_mode", "form_post"),

@@ -69,7 +69,7 @@ package struct WeChatProvider: IdentityProvider {
     /// Where a browser is sent to: a page with a code for the phone's camera.
     package var isForBrowsers: Bool { configuration.site != nil }
 
-    package func consentPage(state: String, nonce: String, redirect: String) -> String {
+    package func consentPage(state: String, nonce: String, redirect: String, now: Date) -> String {
         let query = FormText.encode([
             .init("appid", configuration.site?.id ?? ""), .init("redirect_uri", redirect),
             .init("response_type", "code"), .init("scope", "snsapi_login"), .init("state", state),

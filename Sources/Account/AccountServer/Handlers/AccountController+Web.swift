@@ -82,7 +82,9 @@ extension ProviderAnswer {
     /// Nil where the person or the provider said no: by an error, or by leaving the code out.
     fileprivate init?(_ form: WebForm) {
         guard let code = form["code"], form["error"] == nil else { return nil }
-        self.init(code: code, identityToken: form["id_token"], name: AppleName(form["user"])?.text)
+        self.init(
+            code: code, identityToken: form["id_token"], name: AppleName(form["user"])?.text,
+            issuer: form["iss"])
     }
 }
 

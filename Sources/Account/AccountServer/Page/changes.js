@@ -43,12 +43,12 @@ const kinds = {
 for (const [kind, { name, path, input }] of Object.entries(kinds)) {
   const send = (address) => proven(() => ask("POST", path, { address }));
 
-  screen(name, async () => {
+  screen(name, async (values) => {
     const person = await me();
     const present = person[kind];
     const isSame = (typed) => typed.trim().toLowerCase() === present?.toLowerCase();
     const address = field({
-      name: "address", label: word(`address.new.${kind}`), hint: word(present ? `address.hint.${kind}` : `address.hintFirst.${kind}`), ...input,
+      name: "address", label: word(`address.new.${kind}`), hint: word(present ? `address.hint.${kind}` : `address.hintFirst.${kind}`), value: values.address ?? "", ...input,
       check: (typed) => filled(typed.trim()) ?? (isSame(typed) ? word(`address.same.${kind}`) : null),
     });
     return card(word(`address.title.${kind}`),

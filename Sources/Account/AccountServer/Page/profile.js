@@ -2,7 +2,8 @@
 
 import { termsConsent } from "./consent.js";
 import { field, form, named } from "./fields.js";
-import { card, screen } from "./frame.js";
+import { card, screen, show } from "./frame.js";
+import { me } from "./me.js";
 import { over } from "./over.js";
 import { entered } from "./session.js";
 import { ask } from "./wire.js";
@@ -17,7 +18,7 @@ screen("profile", async ({ challenge, asksTerms }) => {
   return card(word("profile"), form({
     fields: [nickname, ...(terms ? [terms] : [])],
     submit: word("finish"),
-    run: ({ nickname }) => finish(challenge, nickname, terms),
+    run: ({ nickname }) => finish(challenge, nickname, terms, begun.identity),
     explains: ended,
   }));
 }, { needs: ["challenge"], keeps: ["challenge", "asksTerms"], instead: "register" });
@@ -33,11 +34,13 @@ async function told(challenge) {
   }
 }
 
-async function finish(challenge, nickname, box) {
+async function finish(challenge, nickname, box, identity) {
   const send = (terms) => ask("POST", place(challenge), { nickname, ...(terms ? { terms } : {}) });
   if (!box) await send();
   else if (!(await box.accepting(send))) return;
   await entered();
+  // An address that only the provider vouches for is nobody's: a code of ours can make it the account's.
+  if (identity?.email && !identity.hasAccount && !(await me()).email) await show("email", { address: identity.email });
 }
 
 /** What was proven is forgotten after an hour; and new accounts may have been shut off since. */

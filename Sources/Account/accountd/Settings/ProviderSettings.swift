@@ -10,10 +10,10 @@ protocol ProviderSettings: Sendable {
     /// - Throws: ``SettingsError`` for a value that cannot be.
     init?(_ reader: SettingsReader) throws(SettingsError)
 
-    /// The one address that is called.
+    /// The addresses that are called.
     ///
     /// - Throws: ``CompositionError``.
-    func called() throws -> HTTPOrigin
+    func called() throws -> [HTTPOrigin]
 
     /// - Throws: why it cannot be used, as a sentence.
     func provider(_ calls: HTTPCaller) throws -> any IdentityProvider
@@ -25,6 +25,7 @@ extension Identity.Provider {
         switch self {
         case .apple: AppleSettings.self
         case .wechat: WeChatSettings.self
+        case .openID: OpenIDSettings.self
         }
     }
 }
@@ -49,12 +50,14 @@ struct AppleSettings: ProviderSettings {
         service = try reader.text(.appleService)
     }
 
-    func called() throws -> HTTPOrigin { try address ?? .known(AppleConfiguration.address) }
+    func called() throws -> [HTTPOrigin] { [try base()] }
+
+    private func base() throws -> HTTPOrigin { try address ?? .known(AppleConfiguration.address) }
 
     func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
         try AppleProvider(
             AppleConfiguration(
-                team: team, keyID: keyID, apps: Set(apps), service: service, base: try called()),
+                team: team, keyID: keyID, apps: Set(apps), service: service, base: try base()),
             key: try SecretFile.read(key), calls: calls)
     }
 }
@@ -90,13 +93,57 @@ struct WeChatSettings: ProviderSettings {
         pages = try reader.address(.weChatPages)
     }
 
-    func called() throws -> HTTPOrigin { try address ?? .known(WeChatConfiguration.address) }
+    func called() throws -> [HTTPOrigin] { [try base()] }
+
+    private func base() throws -> HTTPOrigin { try address ?? .known(WeChatConfiguration.address) }
 
     func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
         WeChatProvider(
             WeChatConfiguration(
-                app: try app?.read(), site: try site?.read(), base: try called(),
+                app: try app?.read(), site: try site?.read(), base: try base(),
                 pages: try pages ?? .known(WeChatConfiguration.pagesAddress)), calls: calls)
+    }
+}
+
+struct OpenIDSettings: ProviderSettings {
+    private let issuer, client: String
+    /// A file.
+    private let secret: String
+    private let base: HTTPOrigin
+    private let domains: [String]
+    private let others: [HTTPOrigin]
+
+    init?(_ reader: SettingsReader) throws(SettingsError) {
+        let base = try reader.address(.openIDIssuer)
+        let names = (
+            try reader.text(.openIDIssuer), try reader.text(.openIDClient), try reader.text(.openIDSecret)
+        )
+        switch (names.0, base, names.1, names.2) {
+        case (let issuer?, let base?, let client?, let secret?):
+            (self.issuer, self.base, self.client, self.secret) = (issuer, base, client, secret)
+        case (nil, _, nil, nil): return nil
+        default: throw .together([.openIDIssuer, .openIDClient, .openIDSecret])
+        }
+        domains = try reader.list(.openIDDomains) ?? []
+        var others: [HTTPOrigin] = []
+        for text in try reader.list(.openIDAddresses) ?? [] {
+            guard let address = HTTPOrigin(text) else {
+                throw .unusable(.openIDAddresses, wanted: "addresses as https://example.com")
+            }
+            others.append(address)
+        }
+        self.others = others
+    }
+
+    func called() throws -> [HTTPOrigin] { [base] + others }
+
+    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
+        guard
+            let configuration = OpenIDConfiguration(
+                issuer: issuer, client: client, secret: try SecretFile.readLine(secret), domains: domains,
+                others: others)
+        else { throw CompositionError.address(issuer) }
+        return OpenIDProvider(configuration, calls: calls)
     }
 }
 

@@ -37,6 +37,11 @@ enum SettingKey: String, CaseIterable, Sendable {
     case weChatSiteSecret = "wechat.siteSecret"
     case weChatAddress = "wechat.address"
     case weChatPages = "wechat.pages"
+    case openIDIssuer = "openid.issuer"
+    case openIDClient = "openid.client"
+    case openIDSecret = "openid.secret"
+    case openIDDomains = "openid.domains"
+    case openIDAddresses = "openid.addresses"
     case mailFrom = "mail.from"
     case mailOutbox = "mail.outbox"
     case mailServer = "mail.server"
@@ -60,7 +65,7 @@ enum SettingKey: String, CaseIterable, Sendable {
             .accountAccessSeconds, .accountAuditDays:
             .number
         case .serverRateLimits, .accountRegistration: .truth
-        case .serverTrustedProxies, .accountPhonePrefixes, .appleApps: .list
+        case .serverTrustedProxies, .accountPhonePrefixes, .appleApps, .openIDDomains, .openIDAddresses: .list
         default: .text
         }
     }

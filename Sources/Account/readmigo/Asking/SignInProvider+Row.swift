@@ -20,6 +20,7 @@ extension SignInProvider {
             Row(
                 name: .weChat,
                 sheet: Sheet(name: "WeChat's app") { fakes throws(CommandError) in try await fakes.weChat() })
+        case .openID: Row(name: .openID, sheet: nil)
         }
     }
 

@@ -217,12 +217,12 @@ package enum ReadmigoStrings: Localizable, Equatable {
 /// What readmigo says to people: keys of the texts in its catalogues.
 package enum ReadmigoTableStrings: Localizable, Equatable {
     case currentDevice(String), lastActive(String), justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
-    case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, names([String])
-    case secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms, oldTerms(String)
-    case deletionDue, service, home, store, pins, noPins, notSignedIn, accessToken, holdsFor(LocalizedText)
-    case tokenOver, owed, nothingOwed, signOutsOwed(Int), unsent(count: Int, unsent: Int), seconds(Int)
-    case minutes(Int), hours(Int), tokenAge(age: LocalizedText, left: LocalizedText), renewedHere
-    case renewedElsewhere
+    case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, openID
+    case names([String]), secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms
+    case oldTerms(String), deletionDue, service, home, store, pins, noPins, notSignedIn, accessToken
+    case holdsFor(LocalizedText), tokenOver, owed, nothingOwed, signOutsOwed(Int)
+    case unsent(count: Int, unsent: Int), seconds(Int), minutes(Int), hours(Int)
+    case tokenAge(age: LocalizedText, left: LocalizedText), renewedHere, renewedElsewhere
 
     package func text(in language: Language) -> String {
         switch language {
@@ -248,6 +248,7 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .byPhone: "phone"
         case .apple: "Apple"
         case .weChat: "WeChat"
+        case .openID: "Single sign-on"
         case .names(let names): "\(ShownText.line(names.joined(separator: ", ")))"
         case .secondFactor: "Two-step verification"
         case .factorOn(let left): "on, \(left) recovery codes left"
@@ -296,6 +297,7 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .byPhone: "手机"
         case .apple: "Apple"
         case .weChat: "微信"
+        case .openID: "单点登录"
         case .names(let names): "\(ShownText.line(names.joined(separator: "、")))"
         case .secondFactor: "两步验证"
         case .factorOn(let left): "已启用，剩余恢复码 \(left) 个"

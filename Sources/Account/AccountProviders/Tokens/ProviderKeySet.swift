@@ -4,15 +4,16 @@ internal import CryptoExtras
 internal import FoundationExports
 internal import HTTPClient
 
-/// Apple's public keys by their `kid`.
+/// A provider's public keys by their `kid`, from one configured place alone.
 ///
-/// Fetched when one is missing and once a day; if Apple cannot be reached, those that are known stay. However many
-/// tokens with unknown keys arrive, Apple is asked once at a time and once a minute.
-actor AppleKeySet {
+/// Fetched when one is missing and once a day; if the provider cannot be reached, those that are known stay. However many
+/// tokens with unknown keys arrive, the provider is asked once at a time and once a minute.
+actor ProviderKeySet {
     typealias Key = _RSA.Signing.PublicKey
 
     private let calls: any HTTPClientCalls
-    private let base: HTTPOrigin
+    private let place: HTTPPlace
+    private let provider: Identity.Provider
     private var keys: [String: Key] = [:]
     private var fetchedAt: Date?
     private var triedAt: Date?
@@ -24,36 +25,44 @@ actor AppleKeySet {
     /// Without any answer so far a person should not have to wait for a whole minute.
     private static let pauseAfterFailure: TimeInterval = 5
 
-    init(_ calls: any HTTPClientCalls, _ base: HTTPOrigin) {
+    init(_ calls: any HTTPClientCalls, _ place: HTTPPlace, of provider: Identity.Provider) {
         self.calls = calls
-        self.base = base
+        self.place = place
+        self.provider = provider
     }
 
-    /// The key of an id; nil if Apple has none of that id.
+    /// The key of an id, or without one the only key that there is; nil if the provider has none such.
     ///
-    /// - Throws: `provider` with `unreachable` if Apple does not answer; `busy` as long as Apple is left alone.
-    func key(_ id: String, at now: Date) async throws(AccountError) -> Key? {
-        let isFresh = fetchedAt.map { now.timeIntervalSince($0) < Self.freshness } ?? false
-        let known = keys[id]
+    /// - Throws: `provider` with `unreachable` if there is no answer; `busy` as long as the provider is left alone.
+    func key(_ id: String?, at now: Date) async throws(AccountError) -> Key? {
+        // Another key that takes the only one's place has no name by which it could be missed.
+        let freshness = id == nil ? Self.pause : Self.freshness
+        let isFresh = fetchedAt.map { now.timeIntervalSince($0) < freshness } ?? false
+        let known = found(id)
         if known != nil && isFresh { return known }
         let pause = known == nil && isFailing ? Self.pauseAfterFailure : Self.pause
         if isResting(now, pause) {
-            // Apple may have made a new one since: neither yes nor no.
+            // There may be a new one since: neither yes nor no.
             if let known { return known }
-            // Anyone who makes up ids does not make it look as if Apple were away.
-            throw isFailing ? .provider(.apple, .unreachable) : .busy(retryAfter: rest(now, pause))
+            // Anyone who makes up ids does not make it look as if the provider were away.
+            throw isFailing ? .provider(provider, .unreachable) : .busy(retryAfter: rest(now, pause))
         }
         await fetch(at: now)
-        if let found = keys[id] { return found }
-        if isFailing { throw .provider(.apple, .unreachable) }
+        if let found = found(id) { return found }
+        if isFailing { throw .provider(provider, .unreachable) }
         return nil
+    }
+
+    private func found(_ id: String?) -> Key? {
+        if let id { return keys[id] }
+        return keys.count == 1 ? keys.first?.value : nil
     }
 
     private func isResting(_ now: Date, _ pause: TimeInterval) -> Bool {
         running == nil && (triedAt.map { (0..<pause).contains(now.timeIntervalSince($0)) } ?? false)
     }
 
-    /// Whole seconds until Apple may be asked again.
+    /// Whole seconds until the provider may be asked again.
     private func rest(_ now: Date, _ pause: TimeInterval) -> Int {
         let left = triedAt.map { pause - now.timeIntervalSince($0) } ?? 0
         return max(1, Int(left.rounded(.up)))
@@ -70,7 +79,7 @@ actor AppleKeySet {
 
     private func load(at now: Date) async {
         triedAt = now
-        let found = await Self.fetch(calls, base)
+        let found = await Self.fetch(calls, place)
         running = nil
         isFailing = found == nil
         guard let found else { return }
@@ -86,8 +95,8 @@ actor AppleKeySet {
         let keys: [Entry]
     }
 
-    private static func fetch(_ calls: any HTTPClientCalls, _ base: HTTPOrigin) async -> [String: Key]? {
-        guard let answer = try? await calls.call(HTTPClientRequest(.get, base, "/auth/keys")),
+    private static func fetch(_ calls: any HTTPClientCalls, _ place: HTTPPlace) async -> [String: Key]? {
+        guard let answer = try? await calls.call(HTTPClientRequest(.get, place.base, place.path)),
             answer.status == 200,
             let document = try? JSONDecoder().decode(Document.self, from: Data(answer.body))
         else { return nil }
@@ -107,4 +116,11 @@ actor AppleKeySet {
         else { return nil }
         return key
     }
+}
+
+/// Where something stands at a service that may be called.
+struct HTTPPlace: Sendable, Equatable {
+    let base: HTTPOrigin
+    /// Behind it.
+    let path: String
 }
