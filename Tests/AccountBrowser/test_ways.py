@@ -2,8 +2,9 @@
 
 import re
 
-from desk import ready, shows, sign_in
+from desk import Desk, ready, shows, sign_in
 from inside import dialog, inside, me, press, row, said, stale, to
+from issuer import Issuer
 from playwright.sync_api import expect
 from service import PASSWORD
 from walks import fill, submit
@@ -107,3 +108,34 @@ def test_what_is_another_accounts_is_not_added_and_nobody_is_signed_in_to_that(w
     to(other, "ways")
     expect(other.locator("main")).to_contain_text("This is your only way to sign in")
     expect(other.get_by_role("button", name="Remove WeChat")).to_have_count(0)
+
+
+def test_single_sign_on_makes_an_account_and_offers_to_prove_its_address_by_our_own_code(window, tmp_path):
+    secret = tmp_path / "openid.secret"
+    secret.write_text("secret")
+    secret.chmod(0o600)
+    with Issuer() as issuer:
+        issuer.person("bo", email="bo@elsewhere.example", email_verified=True, name="Bo")
+        settings = [f"openid.issuer={issuer.origin}", "openid.client=readmigo", f"openid.secret={secret}"]
+        with Desk(tmp_path / "desk", *settings) as desk:
+            page = window.open(desk)
+            page.get_by_role("link", name="Single sign-on").click()
+            page.locator("[name=sub]").first.fill("bo")
+            page.get_by_role("button", name="Authorize").click()
+            shows(ready(page), "newcomer")
+            expect(page.locator("main")).to_contain_text("Single sign-on (bo@elsewhere.example) does not sign in here yet.")
+            press(page, "I am new here")
+            shows(page, "profile")
+            expect(page.locator("[name=nickname]")).to_have_value("Bo")
+            page.locator("[name=consent]").check()
+            submit(page)
+            shows(page, "email")
+            assert "email" not in me(page)
+            expect(page.locator("[name=address]")).to_have_value("bo@elsewhere.example")
+            submit(page)
+            shows(page, "email-code")
+            fill(page, code=desk.code("bo@elsewhere.example"))
+            submit(page)
+            shows(page, "account")
+            expect(row(page, "email")).to_contain_text("bo@elsewhere.example")
+            expect(row(page, "ways")).to_contain_text("Single sign-on")

@@ -6,6 +6,9 @@ import Foundation
 import HTTPClient
 import Testing
 
+/// Neither page depends on it.
+private let anyTime = Date(timeIntervalSince1970: 0)
+
 /// The way of a browser, from the page where a person agrees to our own.
 struct FakePagesTests {
     /// The query of an address, decoded.
@@ -42,7 +45,7 @@ struct FakePagesTests {
     @Test func `Apple's page is asked for as Apple wants it`() async throws {
         try await ProviderFixture.run { ground in
             let page = try ground.apple().consentPage(
-                state: "s&1", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page, now: ground.now)
+                state: "s&1", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page, now: anyTime)
             #expect(page.hasPrefix("\(ground.fakes.address)/auth/authorize?"))
             #expect(
                 try query(page) == [
@@ -65,7 +68,7 @@ struct FakePagesTests {
             let apple = try ground.apple()
             let page = apple.consentPage(
                 state: "s\"><b>", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page,
-                now: ground.now)
+                now: anyTime)
             var form = fields(try await open(ground, page).page)
             form["fake_decision"] = "continue"
             form["fake_subject"] = "001234.web.0815"
@@ -94,7 +97,7 @@ struct FakePagesTests {
     @Test func `who does not agree comes back without a code`() async throws {
         try await ProviderFixture.run { ground in
             let page = try ground.apple().consentPage(
-                state: "s", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page, now: ground.now)
+                state: "s", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page, now: anyTime)
             var form = fields(try await open(ground, page).page)
             form["fake_decision"] = "cancel"
             let answer = try await post(ground, "/auth/authorize", form)
@@ -102,7 +105,7 @@ struct FakePagesTests {
                 fields(String(decoding: answer.body, as: UTF8.self))
                     == ["state": "s", "error": "user_cancelled_authorize"])
             let weChat = ground.weChat().consentPage(
-                state: "s", nonce: "", redirect: "https://a.example/w?x=1", now: ground.now)
+                state: "s", nonce: "", redirect: "https://a.example/w?x=1", now: anyTime)
             var other = fields(try await open(ground, weChat).page)
             other["fake_decision"] = "cancel"
             #expect(try await post(ground, "/connect/qrconnect", other).status == 302)
@@ -112,7 +115,7 @@ struct FakePagesTests {
     @Test func `WeChat's page is asked for as WeChat wants it`() async throws {
         try await ProviderFixture.run { ground in
             let page = ground.weChat().consentPage(
-                state: "s&1", nonce: "", redirect: "https://a.example/w", now: ground.now)
+                state: "s&1", nonce: "", redirect: "https://a.example/w", now: anyTime)
             #expect(page.hasPrefix("\(ground.fakes.address)/connect/qrconnect?appid="))
             #expect(page.hasSuffix("#wechat_redirect"))
             #expect(

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import logging
+import re
 import threading
 import urllib.parse
 import urllib.request
@@ -51,6 +52,9 @@ class Issuer:
         if flask.request.path == "/.well-known/openid-configuration":
             document = {**json.loads(response.get_data()), "authorization_response_iss_parameter_supported": True}
             response.set_data(json.dumps(document))
+        if response.mimetype == "text/html":
+            # Its pages would fetch their looks from elsewhere.
+            response.set_data(re.sub(r"<(link|script)\b[^>]*>", "", response.get_data(as_text=True)))
         if flask.request.path == "/oauth2/authorize" and response.status_code == 302:
             place = urllib.parse.urlsplit(response.headers["Location"])
             answer = dict(urllib.parse.parse_qsl(place.query))

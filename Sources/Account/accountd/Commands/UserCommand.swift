@@ -96,7 +96,7 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Changes: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shows which addresses, numbers and second factors came and went.")
+            abstract: "Shows which addresses, numbers, second factors and identities came and went.")
         @OptionGroup var whose: UserSelector
 
         func run() async throws {
@@ -188,7 +188,9 @@ struct UserCommand: AsyncParsableCommand {
 
     static func lines(_ changes: [Accounts.ShownChange]) -> String {
         changes.map { change in
-            let former = change.former.map { ", before: \(LineLogHandler.escaped($0))" } ?? ""
+            let isIdentity = [.identityAdded, .identityRemoved].contains(change.kind)
+            let former =
+                change.former.map { ", \(isIdentity ? "of" : "before"): \(LineLogHandler.escaped($0))" } ?? ""
             let next = change.next.map { ", then: \(LineLogHandler.escaped($0))" } ?? ""
             let due = change.dueAt.map { ", due \($0.formatted(.iso8601))" } ?? ""
             let undone = change.undoneAt.map { at in
