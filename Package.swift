@@ -72,6 +72,8 @@ let targets = layers(
     QRWire
     CGlibc [system]
     CWipingFree [C]
+    CQREncode [system, apt libqrencode-dev]
+    QRCodes: CQREncode
     QRPictures: FoundationExports Localization QRWire CGlibc Subprocess SystemPackage
     embed-files [program]
     HTTPServer: NIOCore NIOHTTPTypes HTTPTypes
@@ -146,9 +148,8 @@ let targets = layers(
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
     account-fakes [program]: AccountFakes ArgumentParser
-    CQREncode [system, apt libqrencode-dev]
     AccountServer [embeds Page, links :libsodium.a sodium]: FoundationExports Bytes CSodium AccountDomain \
-        HTTPServer AccountAPI Localization CQREncode Crypto Hummingbird HummingbirdCore HummingbirdTLS \
+        HTTPServer AccountAPI Localization QRCodes Crypto Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
     accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountServer \
         HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
@@ -172,6 +173,7 @@ let targets = layers(
     IdeaBoxAppTests*: Files Secrets SyncEngine SyncFakes SyncProduct AppRuntime IdeaBoxCore IdeaBoxApp \
         TestSupport
     OneTimePasswordTests*: OneTimePassword Bytes TestSupport
+    QRCodesTests: QRCodes
     QRPicturesTests [excludes Pictures]: QRPictures QRWire second-qr
     LoopbackDemo [program]: HTTPServer Localization Loopback UnixSignals
     LoopbackTests: Bytes Localization HTTPServer Loopback LoopbackDemo TestSupport NIOCore NIOPosix \
