@@ -110,6 +110,9 @@ let targets = layers(
     second-qr [program, -O]: CPictures CZBar QRWire
     CLibSecret [system, pkg libsecret-1, apt libsecret-1-dev]
     second-secret-service [program]: Bytes CLibSecret Secrets
+    // -O: loops over the bytes of files.
+    Imports [-O, links :libsodium.a sodium]: FoundationExports Bytes Localization OneTimePassword KeyDerivation \
+        CSodium Crypto
     SecondHost: FoundationExports Localization Files Secrets SyncEngine SecondCore Hosting SyncHost
     second [program]: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine \
         SecondCore Terminal SecondHost KeyText KeyTransfer QRPictures CGlibc ArgumentParser
@@ -174,6 +177,7 @@ let targets = layers(
         TestSupport
     OneTimePasswordTests*: OneTimePassword Bytes TestSupport
     QRCodesTests: QRCodes
+    ImportsTests [excludes Samples]: Bytes Localization OneTimePassword Imports
     QRPicturesTests [excludes Pictures]: QRPictures QRWire second-qr
     LoopbackDemo [program]: HTTPServer Localization Loopback UnixSignals
     LoopbackTests: Bytes Localization HTTPServer Loopback LoopbackDemo TestSupport NIOCore NIOPosix \
@@ -235,9 +239,9 @@ let package = Package(
         """
         Bytes OneTimePassword Files Secrets SyncEngine SyncFakes SecondCore SyncClouds Localization SyncProduct
         IdeaBoxCore LegacyImport IdeaBoxStorage AppleRules AppRuntime SecondApp SecondApple AppleSystem
-        SyncCloudKit IdeaBoxApp IdeaBoxApple AccountAPI AccountClient AccountApp AccountApple
+        SyncCloudKit IdeaBoxApp IdeaBoxApple AccountAPI AccountClient AccountApp AccountApple Imports
         """
-    ).filter { isLinux || !["LegacyImport", "IdeaBoxStorage"].contains($0) }
+    ).filter { isLinux || !["LegacyImport", "IdeaBoxStorage", "Imports"].contains($0) }
         .map { .library(name: $0, targets: [$0]) },
     // Packages of others serve what is built on Linux alone: nothing is fetched on a Mac.
     dependencies: (isLinux ? others : []).map { path, from, products in
