@@ -115,7 +115,7 @@ let targets = layers(
         CSodium Crypto
     SecondHost: FoundationExports Localization Files Secrets SyncEngine SecondCore Hosting SyncHost
     second [program]: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine \
-        SecondCore Terminal SecondHost KeyText KeyTransfer QRPictures CGlibc ArgumentParser
+        SecondCore Imports Terminal SecondHost KeyText KeyTransfer QRCodes QRPictures CGlibc ArgumentParser
     SecondWeb [embeds Page]: FoundationExports OneTimePassword SecondCore QRPictures HTTPServer Loopback \
         SecondHost SyncPage
     second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
