@@ -72,6 +72,8 @@ let targets = layers(
     QRWire
     CGlibc [system]
     CWipingFree [C]
+    CQREncode [system, apt libqrencode-dev]
+    QRCodes: CQREncode
     QRPictures: FoundationExports Localization QRWire CGlibc Subprocess SystemPackage
     embed-files [program]
     HTTPServer: NIOCore NIOHTTPTypes HTTPTypes
@@ -108,9 +110,12 @@ let targets = layers(
     second-qr [program, -O]: CPictures CZBar QRWire
     CLibSecret [system, pkg libsecret-1, apt libsecret-1-dev]
     second-secret-service [program]: Bytes CLibSecret Secrets
+    // -O: loops over the bytes of files.
+    Imports [-O, links :libsodium.a sodium]: FoundationExports Bytes Localization OneTimePassword KeyDerivation \
+        CSodium Crypto
     SecondHost: FoundationExports Localization Files Secrets SyncEngine SecondCore Hosting SyncHost
     second [program]: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine \
-        SecondCore Terminal SecondHost KeyText KeyTransfer QRPictures CGlibc ArgumentParser
+        SecondCore Imports Terminal SecondHost KeyText KeyTransfer QRCodes QRPictures CGlibc ArgumentParser
     SecondWeb [embeds Page]: FoundationExports OneTimePassword SecondCore QRPictures HTTPServer Loopback \
         SecondHost SyncPage
     second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
@@ -146,9 +151,8 @@ let targets = layers(
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
     account-fakes [program]: AccountFakes ArgumentParser
-    CQREncode [system, apt libqrencode-dev]
     AccountServer [embeds Page, links :libsodium.a sodium]: FoundationExports Bytes CSodium AccountDomain \
-        HTTPServer AccountAPI Localization CQREncode Crypto Hummingbird HummingbirdCore HummingbirdTLS \
+        HTTPServer AccountAPI Localization QRCodes Crypto Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
     accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountServer \
         HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
@@ -172,6 +176,8 @@ let targets = layers(
     IdeaBoxAppTests*: Files Secrets SyncEngine SyncFakes SyncProduct AppRuntime IdeaBoxCore IdeaBoxApp \
         TestSupport
     OneTimePasswordTests*: OneTimePassword Bytes TestSupport
+    QRCodesTests: QRCodes
+    ImportsTests [excludes Samples]: Bytes Localization OneTimePassword Imports
     QRPicturesTests [excludes Pictures]: QRPictures QRWire second-qr
     LoopbackDemo [program]: HTTPServer Localization Loopback UnixSignals
     LoopbackTests: Bytes Localization HTTPServer Loopback LoopbackDemo TestSupport NIOCore NIOPosix \
@@ -233,9 +239,9 @@ let package = Package(
         """
         Bytes OneTimePassword Files Secrets SyncEngine SyncFakes SecondCore SyncClouds Localization SyncProduct
         IdeaBoxCore LegacyImport IdeaBoxStorage AppleRules AppRuntime SecondApp SecondApple AppleSystem
-        SyncCloudKit IdeaBoxApp IdeaBoxApple AccountAPI AccountClient AccountApp AccountApple
+        SyncCloudKit IdeaBoxApp IdeaBoxApple AccountAPI AccountClient AccountApp AccountApple Imports
         """
-    ).filter { isLinux || !["LegacyImport", "IdeaBoxStorage"].contains($0) }
+    ).filter { isLinux || !["LegacyImport", "IdeaBoxStorage", "Imports"].contains($0) }
         .map { .library(name: $0, targets: [$0]) },
     // Packages of others serve what is built on Linux alone: nothing is fetched on a Mac.
     dependencies: (isLinux ? others : []).map { path, from, products in

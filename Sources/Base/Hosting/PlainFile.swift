@@ -1,3 +1,4 @@
+public import Bytes
 public import Files
 
 #if canImport(Darwin)
@@ -18,6 +19,16 @@ public enum PlainFile {
     ///   and then nothing is left behind.
     public static func create(_ path: String, _ text: String) throws(FilesError) {
         try create(path, text, calls: .system)
+    }
+
+    /// As the other form, with a content that is wiped.
+    ///
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory.
+    ///   - secret: the whole content.
+    /// - Throws: as the other form.
+    public static func create(_ path: String, _ secret: SecretBytes) throws(FilesError) {
+        try create(path, secret, calls: .system)
     }
 
     /// Whether anything stands at a path, a link that leads nowhere included.
@@ -44,6 +55,33 @@ public enum PlainFile {
         return bytes
     }
 
+    /// Reads a file that holds secrets: what was read lies in wiped memory alone.
+    ///
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory; nil for standard input.
+    ///   - limit: the most bytes read; whatever follows is left.
+    /// - Returns: at most that many bytes.
+    /// - Throws: what the system answered.
+    public static func readSecret(_ path: String?, limit: Int) throws(FilesError) -> SecretBytes {
+        let file = path.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? STDIN_FILENO
+        guard file >= 0 else { throw FilesError(code: errno, path: path ?? "") }
+        defer { if path != nil { _ = close(file) } }
+        let all = SecretBuilder(capacity: 1 << 16)
+        var (left, isOver) = (limit, false)
+        while left > 0, !isOver {
+            let part = try unsafe SecretBytes(capacity: min(left, 1 << 16)) { room throws(FilesError) in
+                while true {
+                    let count = unsafe systemRead(file, room.baseAddress, room.count)
+                    if count >= 0 { return count }
+                    guard errno == EINTR else { throw FilesError(code: errno, path: path ?? "") }
+                }
+            }
+            all.append(part)
+            (left, isOver) = (left - part.count, part.isEmpty)
+        }
+        return all.secret
+    }
+
     /// Reads an open file to its end, or until enough is there.
     ///
     /// - Parameters:
@@ -68,6 +106,12 @@ public enum PlainFile {
 
     /// As the public form, with other system calls under it, for tests of failure.
     package static func create(_ path: String, _ text: String, calls: FileCalls) throws(FilesError) {
+        try create(path, SecretBytes(text.utf8), calls: calls)
+    }
+
+    private static func create(
+        _ path: String, _ content: SecretBytes, calls: FileCalls
+    ) throws(FilesError) {
         // The system's own flag makes sure that nothing is replaced, however many try at once.
         let created = calls.create(AT_FDCWD, path)
         guard created >= 0 else { throw FilesError(code: Int32(-created), path: path) }
@@ -76,7 +120,7 @@ public enum PlainFile {
         // A strange umask may have taken the owner's own rights; a file system without modes refuses.
         _ = fchmod(file, 0o600)
         do throws(FilesError) {
-            try write(text, to: file, path, calls)
+            try write(content, to: file, path, calls)
             let synced = calls.sync(file)
             guard synced >= 0 else { throw FilesError(code: Int32(-synced), path: path) }
             try carryFolder(of: path, calls)
@@ -87,16 +131,18 @@ public enum PlainFile {
     }
 
     private static func write(
-        _ text: String, to file: Int32, _ path: String, _ calls: FileCalls
+        _ content: SecretBytes, to file: Int32, _ path: String, _ calls: FileCalls
     ) throws(FilesError) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { bytes in unsafe calls.write(file, bytes) }
+        var start = 0
+        while start < content.count {
+            let count = unsafe content[start..<content.count].withUnsafeBytes { bytes in
+                unsafe calls.write(file, bytes)
+            }
             if count == -Int(EINTR) { continue }
             // A device that takes nothing and reports nothing is full.
             guard count != 0 else { throw .system(.noSpace, path: path) }
             guard count > 0 else { throw FilesError(code: Int32(-count), path: path) }
-            rest = rest.dropFirst(count)
+            start += count
         }
     }
 

@@ -1,11 +1,5 @@
 package import Bytes
-internal import FoundationExports
 
-#if canImport(CryptoKit)
-    internal import CryptoKit
-#else
-    internal import Crypto
-#endif
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -51,14 +45,14 @@ package struct Scrypt: Sendable {
         guard let room = Room(bytes: 16 * width * (rounds + 2)),
             let blocks = Room(bytes: 16 * width * parallelism)
         else { return false }
-        unsafe salt.withUnsafeBytes { unsafe hash.stretch(salt: $0, into: blocks.bytes) }
+        unsafe salt.withUnsafeBytes { unsafe hash.stretch(salt: $0, rounds: 1, into: blocks.bytes) }
         for number in 0..<parallelism {
             let start = 16 * width * number
             let part = unsafe UnsafeMutableRawBufferPointer(
                 rebasing: blocks.bytes[start..<start + 16 * width])
             unsafe mix(part, in: room.bytes)
         }
-        unsafe hash.stretch(salt: UnsafeRawBufferPointer(blocks.bytes), into: output)
+        unsafe hash.stretch(salt: UnsafeRawBufferPointer(blocks.bytes), rounds: 1, into: output)
         return true
     }
 
@@ -173,53 +167,5 @@ package struct Scrypt: Sendable {
     deinit {
         unsafe wipe(bytes)
         unsafe free(bytes.baseAddress)
-    }
-}
-
-/// HMAC-SHA-256 under a key (RFC 2104); the padded key is wiped, which the library's own type does not do.
-private struct KeyedHash {
-    private let inner: SHA256
-    private let outer: SHA256
-
-    init(_ words: SecretBytes) {
-        let key = unsafe SecretBytes(capacity: SHA256.blockByteCount) { room in
-            unsafe words.withUnsafeBytes { bytes in
-                if bytes.count > room.count {
-                    unsafe room.copyBytes(from: Array(SHA256.hash(data: bytes)))
-                } else {
-                    unsafe room.copyMemory(from: bytes)
-                }
-            }
-            return room.count
-        }
-        (inner, outer) = (Self.begun(with: key, 0x36), Self.begun(with: key, 0x5C))
-    }
-
-    private static func begun(with key: SecretBytes, _ pad: UInt8) -> SHA256 {
-        let padded = unsafe SecretBytes(capacity: key.count) { room in
-            unsafe key.withUnsafeBytes { bytes in
-                for place in bytes.indices { unsafe room[place] = bytes[place] ^ pad }
-            }
-            return room.count
-        }
-        var hash = SHA256()
-        unsafe padded.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
-        return hash
-    }
-
-    /// PBKDF2 with one round (RFC 8018).
-    func stretch(salt: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
-        var (number, done): (UInt32, Int) = (0, 0)
-        while done < output.count {
-            number += 1
-            var (inner, outer) = (inner, outer)
-            unsafe inner.update(bufferPointer: salt)
-            unsafe withUnsafeBytes(of: number.bigEndian) { unsafe inner.update(bufferPointer: $0) }
-            unsafe inner.finalize().withUnsafeBytes { unsafe outer.update(bufferPointer: $0) }
-            for byte in outer.finalize() where done < output.count {
-                unsafe output[done] = byte
-                done += 1
-            }
-        }
     }
 }

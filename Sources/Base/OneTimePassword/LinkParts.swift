@@ -68,11 +68,11 @@ extension Substring.UTF8View {
 }
 
 /// Percent-encoding of UTF-8 (RFC 3986 section 2.1), as strict in reading as in writing.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Decodes a part of a link.
     ///
     /// - Returns: valid UTF-8, or nil if a `%` lacks its two hexadecimal digits or the bytes are not UTF-8.
-    static func decode(_ part: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
+    package static func decode(_ part: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(part.count)
         var rest = part

@@ -97,6 +97,24 @@ extension OTPAuthLink {
     }
 }
 
+extension OTPAuthLink {
+    /// The names that a link gives, of whatever type it is: to say which account a refused one means.
+    ///
+    /// - Parameter text: any text.
+    /// - Returns: nil for anything but an `otpauth` link whose label can be read.
+    package static func names(in text: String) -> (issuer: String, account: String)? {
+        let link = Array(text.utf8)
+        guard link.count <= lengthLimit, text.prefix(10).lowercased() == "otpauth://" else { return nil }
+        let body = link.dropFirst(10)
+        let question = body.firstIndex(of: UInt8(ascii: "?")) ?? body.endIndex
+        guard let slash = body[..<question].firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let parameters = try? LinkParameters(query: body[question...].dropFirst())
+        let names = try? LinkNames(
+            label: body[slash..<question].dropFirst(), issuer: parameters?.issuer ?? "")
+        return names.map { ($0.issuer, $0.account) }
+    }
+}
+
 /// Issuer and account as a label and the issuer parameter give them together.
 struct LinkNames {
     let issuer: String

@@ -13,6 +13,10 @@ extension CommandError {
     static func notDone(_ sentence: SecondCommandStrings) -> Self { Self(.notDone, sentence) }
     /// The places could not be made out.
     static func host(_ error: HostError) -> Self { .host(error, of: .second) }
+    /// About import and export.
+    static func imports(_ sentence: SecondImportStrings, _ status: ExitStatus = .usage) -> Self {
+        Self(status, sentence)
+    }
     /// A link is not good.
     static func link(_ error: OneTimePasswordError) -> Self { Self(.usage, error) }
     /// Fields are not good.

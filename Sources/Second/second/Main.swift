@@ -34,8 +34,11 @@ enum SecretArguments {
         switch arguments.first {
         case "add" where arguments.contains { $0 == "--secret" || $0.hasPrefix("--secret=") }:
             return .usage(.secretInArguments)
-        case "key" where arguments.contains { $0.lowercased().hasPrefix("--pass") || $0.hasPrefix("-p") }:
-            return .key(.passphraseInArguments, .usage)
+        case "key", "import", "export":
+            let hasPassphrase = arguments.contains {
+                $0.lowercased().hasPrefix("--pass") || $0.hasPrefix("-p")
+            }
+            return hasPassphrase ? .key(.passphraseInArguments, .usage) : nil
         default: return nil
         }
     }

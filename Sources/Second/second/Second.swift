@@ -33,6 +33,7 @@ struct Second: AsyncParsableCommand {
         subcommands: [
             AddCommand.self, ListCommand.self, CodeCommand.self, WatchCommand.self, EditCommand.self,
             PinCommand.self, UnpinCommand.self, DeleteCommand.self, DeletedCommand.self,
+            ImportCommand.self, ExportCommand.self,
             OpenPage<Session>.self,
             CloudCommand.self, SyncCommand<Session>.self, DevicesCommand.self, KeyCommand.self,
             DoctorCommand.self, ClearClipboardCommand.self,

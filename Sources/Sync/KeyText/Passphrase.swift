@@ -9,7 +9,8 @@ public struct Passphrase: Sendable, Equatable {
     /// The most bytes, in UTF-8; far fewer than a terminal passes on in one line.
     public static let mostBytes = 1024
 
-    let bytes: SecretBytes
+    /// What was typed, without the end of its line.
+    package let bytes: SecretBytes
 
     /// Takes a line without its end (a line feed, or a carriage return and a line feed).
     ///

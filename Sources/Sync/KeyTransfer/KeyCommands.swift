@@ -28,7 +28,8 @@ extension CommandError {
     /// About keys.
     package static func key(_ sentence: KeyStrings, _ status: ExitStatus) -> Self { Self(status, sentence) }
 
-    fileprivate init<Session: KeySession>(_ error: KeyTransferError, of session: Session.Type) {
+    /// Why keys were not carried, or no passphrase was given.
+    package init<Session: KeySession>(_ error: KeyTransferError, of session: Session.Type) {
         switch error {
         case .usage(let sentence), .failed(let sentence): self = .key(sentence, error.status)
         case .files(let error): self = .host(.files(error), of: Session.home)

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Files
 internal import Hosting
 package import KeyText
@@ -29,7 +28,7 @@ package struct KeyTextMaker {
     ///   - path: the file; nil prints the text on standard output.
     /// - Throws: any fault.
     package func give(_ keys: [SealingKey], of place: String, to path: String?) throws(KeyTransferError) {
-        let passphrase = try newPassphrase()
+        let passphrase = try NewPassphrase(of: product, language: language).ask()
         let sealed = try mapError({ KeyTransferError($0, of: product) }) { () throws(KeyTextError) in
             try SealedKeys(keys, passphrase: passphrase, of: product.owner)
         }
@@ -44,29 +43,4 @@ package struct KeyTextMaker {
     }
 
     private func words(_ string: KeyStrings) -> String { string.text(in: language) }
-
-    /// A passphrase that is strong enough and, at a terminal, was typed twice alike.
-    private func newPassphrase() throws(KeyTransferError) -> Passphrase {
-        guard let prompt = SecretPrompt.atInput else {
-            guard let line = SecretLine.piped(limit: Passphrase.mostBytes) else {
-                throw KeyTransferError(.passphraseEmpty, of: product)
-            }
-            return try strong(line)
-        }
-        return try prompt.dialogue { ask throws(KeyTransferError) in
-            guard let first = ask(words(.newPassphrasePrompt), nil) else { throw .notDone }
-            let passphrase = try strong(first)
-            guard let second = ask(words(.passphraseAgainPrompt), nil) else { throw .notDone }
-            guard passphrase == (try? Passphrase(second)) else { throw .usage(.passphrasesDiffer) }
-            return passphrase
-        }
-    }
-
-    private func strong(_ line: SecretBytes) throws(KeyTransferError) -> Passphrase {
-        try mapError({ KeyTransferError($0, of: product) }) { () throws(KeyTextError) in
-            let passphrase = try Passphrase(line)
-            try passphrase.checkStrength()
-            return passphrase
-        }
-    }
 }

@@ -4,6 +4,7 @@ internal import FoundationExports
 internal import HTTPTypes
 internal import Logging
 internal import NIOCore
+internal import QRCodes
 
 /// What every request is answered with.
 final class AccountController: Sendable {

@@ -14,6 +14,8 @@ public struct Home: Sendable {
     static let usesName = "uses.sealed"
     /// Of so many accounts nobody has used a code.
     static let usesLimit = 8 << 20
+    /// Which accounts the last import on this device added, sealed as the last uses are.
+    static let importName = "import.sealed"
     /// No vault is this large; a larger file is something else.
     static let vaultLimit = 256 << 20
 
@@ -60,6 +62,14 @@ public struct Home: Sendable {
     }
 
     func writeUses(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.usesName, bytes) }
+
+    func readImport() throws(FilesError) -> [UInt8]? {
+        try directory.read(Self.importName, limit: Self.usesLimit)
+    }
+
+    func writeImport(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.importName, bytes) }
+
+    func forgetImport() throws(FilesError) { _ = try directory.remove(Self.importName) }
 
     /// Where a replica id was minted: the machine and the inode of the id's file; nil if that file is not here.
     func place(of replica: String) throws(FilesError) -> String? {

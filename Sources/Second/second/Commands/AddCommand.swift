@@ -170,10 +170,12 @@ struct LinkSource {
                 let token = NewToken(try OTPAuthLink(line.text))
                 tokens.append(Addition.Candidate(token, line: lines.count > 1 ? line.number : nil))
             } catch {
-                let sentence =
-                    error == .link(.bareSecret)
-                    ? SecondCommandStrings.secretAlone.text(in: session.language)
-                    : error.text(in: session.language)
+                let sentence: String =
+                    switch error {
+                    case .link(.bareSecret): SecondCommandStrings.secretAlone.text(in: session.language)
+                    case .link(.googleExport): SecondImportStrings.googleExport.text(in: session.language)
+                    default: error.text(in: session.language)
+                    }
                 let inLine = SecondCommandStrings.inLine(number: line.number, sentence: sentence)
                 Output.message(lines.count > 1 ? inLine.text(in: session.language) : sentence)
                 failures.append(.usage)

@@ -28,7 +28,9 @@ struct PictureSource {
                     } catch {
                         // A code that holds no link at all is no news beside one that does.
                         let isOther = error == .link(.notALink) || error == .link(.empty)
-                        say(file, isOther ? words(.noLinkInPicture) : error.text(in: session.language))
+                        let isExport = error == .link(.googleExport)
+                        let sentence: any Localizable = isExport ? SecondImportStrings.googleExport : error
+                        say(file, isOther ? words(.noLinkInPicture) : sentence.text(in: session.language))
                         failures.append(.usage)
                     }
                 }

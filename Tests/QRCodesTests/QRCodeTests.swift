@@ -1,6 +1,5 @@
+import QRCodes
 import Testing
-
-@testable import AccountServer
 
 struct QRCodeTests {
     private static func drawn(_ rows: [[Bool]]) -> String {

@@ -1,12 +1,12 @@
 internal import CQREncode
 
 /// A text as a QR code (ISO/IEC 18004): bytes, error correction level M.
-struct QRCode: Sendable, Equatable {
+package struct QRCode: Sendable, Equatable {
     /// Rows of modules; true is dark.
-    let rows: [[Bool]]
+    package let rows: [[Bool]]
 
     /// The smallest code that holds a text; nil if it is empty or longer than 666 bytes, which phones read badly.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard (1...666).contains(bytes.count),
             let code = unsafe QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M)
@@ -20,7 +20,7 @@ struct QRCode: Sendable, Equatable {
     }
 
     /// A picture of one path, with the quiet zone of four modules.
-    var svg: String {
+    package var svg: String {
         var path = ""
         for (y, row) in rows.enumerated() {
             var x = 0

@@ -1,0 +1,87 @@
+/// A table of comma-separated values (RFC 4180), its fields found in place: what nobody asks for is never copied.
+@safe struct CSVTable {
+    /// No program writes so many columns.
+    private static let mostColumns = 200
+
+    private let bytes: UnsafeRawBufferPointer
+    private let end: Int
+    private var at = 0
+    /// The names of the columns, as they are spelt.
+    private(set) var header: [String] = []
+
+    /// A row: where each field stands, and whether in quotes.
+    struct Row {
+        fileprivate var fields: [(range: Range<Int>, isQuoted: Bool)] = []
+    }
+
+    /// A row that ends within quotes, or has too many fields.
+    struct Malformed: Error {}
+
+    /// Reads the first row.
+    init(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+        unsafe self.bytes = unsafe bytes
+        end = bytes.count
+        guard let row = try next() else { throw Malformed() }
+        header = row.fields.indices.map { text(row, $0) }
+    }
+
+    /// The next row that is not blank; nil at the end.
+    mutating func next() throws(Malformed) -> Row? {
+        while at < end, unsafe bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
+        guard at < end else { return nil }
+        var row = Row()
+        while true {
+            guard row.fields.count < Self.mostColumns else { throw Malformed() }
+            row.fields.append(try field())
+            guard at < end, unsafe bytes[at] == UInt8(ascii: ",") else { return row }
+            at += 1
+        }
+    }
+
+    /// A field's text; empty where the row is shorter, or the bytes are not UTF-8.
+    func text(_ row: Row, _ column: Int?) -> String {
+        guard let column, row.fields.indices.contains(column) else { return "" }
+        let (range, isQuoted) = row.fields[column]
+        let raw = unsafe String(validating: bytes[range], as: UTF8.self) ?? ""
+        guard isQuoted, raw.utf8.contains(UInt8(ascii: "\"")) else { return raw }
+        var (text, isSecond) = ("", false)
+        for scalar in raw.unicodeScalars {
+            let isQuote = scalar == "\""
+            if !(isQuote && isSecond) { text.unicodeScalars.append(scalar) }
+            isSecond = isQuote && !isSecond
+        }
+        return text
+    }
+
+    private mutating func field() throws(Malformed) -> (range: Range<Int>, isQuoted: Bool) {
+        guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else {
+            let start = at
+            skipToSeparator()
+            return (start..<at, false)
+        }
+        let start = at + 1
+        at = start
+        while at < end {
+            guard unsafe bytes[at] == UInt8(ascii: "\"") else {
+                at += 1
+                continue
+            }
+            guard at + 1 < end, unsafe bytes[at + 1] == UInt8(ascii: "\"") else {
+                let range = start..<at
+                skipToSeparator()
+                return (range, true)
+            }
+            at += 2
+        }
+        throw Malformed()
+    }
+
+    private mutating func skipToSeparator() {
+        while at < end {
+            switch unsafe bytes[at] {
+            case UInt8(ascii: ","), 0x0A, 0x0D: return
+            default: at += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import Bytes
+internal import Files
+public import FoundationExports
+internal import SyncEngine
+
+/// Accounts of another program, added and taken back in one step.
+///
+/// Which they were stands in a sealed file beside the vault, which never leaves the device. An undo depends on it, the
+/// accounts do not: a file that cannot be read or written means that there is nothing to undo.
+extension Authenticator {
+    /// Adds tokens in one step, and remembers which they were for ``undoImport(at:)``.
+    ///
+    /// - Parameters:
+    ///   - tokens: the tokens; ones with the same names may be here already.
+    ///   - now: the present moment.
+    /// - Throws: as ``add(_:allowingDuplicate:at:)``; then none was added.
+    public func importTokens(_ tokens: [NewToken], at now: Date) async throws(AuthenticatorError) {
+        // What an earlier import added must not be taken for this one's, should this program end in between.
+        try? home.forgetImport()
+        let ids = try await add(tokens, allowingDuplicates: true, at: now)
+        guard let key = opened?.key else { return }
+        let lines = ids.map { $0.uuidString.lowercased() + "\n" }
+        let sealed = try? Envelope.seal(
+            SecretBytes(lines.joined().utf8), header: Array("{}".utf8), name: Home.importName, key: key)
+        if let sealed { try? home.writeImport(sealed) }
+    }
+
+    /// The tokens of the last import that are still listed.
+    ///
+    /// - Returns: none where there was no import, or what is kept of it cannot be read.
+    public func lastImport() async -> [Token] {
+        let ids = await storedImport()
+        return state.tokens.filter { ids.contains($0.id) }
+    }
+
+    /// Deletes what the last import added, in one step: it is kept for 30 days, as what was deleted by hand.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how many tokens were deleted.
+    /// - Throws: `notReady`, `files`, `secretStore`.
+    public func undoImport(at now: Date) async throws(AuthenticatorError) -> Int {
+        let ids = await storedImport()
+        guard !ids.isEmpty else { return 0 }
+        let count = try await change(at: now) { vault throws(AuthenticatorError) in
+            var count = 0
+            for id in ids {
+                guard let record = vault.replica.records[id], record.hidingStamp == nil else { continue }
+                vault.replica.write([Record.deleteField: .json(true)], id: id, wallClock: now.wallClock)
+                count += 1
+            }
+            _ = vault.replica.advanceRetention(to: now.wallClock)
+            return count
+        }
+        try? home.forgetImport()
+        return count
+    }
+
+    private func storedImport() async -> Set<UUID> {
+        do {
+            guard let bytes = try home.readImport() else { return [] }
+            let envelope = try Envelope(bytes, name: Home.importName, upTo: Vault.format)
+            guard let key = try await key(envelope.keyID) else { return [] }
+            let body = try envelope.open(with: key)
+            let text = unsafe body.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+            return Set(text.split(separator: "\n").compactMap { UUID(uuidString: String($0)) })
+        } catch {
+            return []
+        }
+    }
+}
