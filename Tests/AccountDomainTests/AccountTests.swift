@@ -396,7 +396,7 @@ struct AccountTests {
         #expect(await come(flow.flow, try state(flow), caller) == expired)
     }
 
-    @Test func `a deletion waits fourteen days, can be taken back, and then leaves the log alone`()
+    @Test func `a deletion waits thirty days, can be taken back, and then leaves the log alone`()
         async throws
     {
         let world = try World()
@@ -405,7 +405,7 @@ struct AccountTests {
         let caller = World.caller(1)
         let who = try world.who(entry, at: .moment(3))
         let due = try await world.accounts.askDeletion(who, caller, at: .moment(3))
-        #expect(due == .moment(3 + 14 * 86_400))
+        #expect(due == .moment(3 + 30 * 86_400))
         try await world.accounts.cancelDeletion(who, caller, at: .moment(4))
         #expect(try await world.accounts.deleteDue(at: due + 10) == 0)
         #expect(await world.store.tables.users.map(\.closedAt) == [nil])

@@ -20,7 +20,7 @@ struct EndingTests {
         world.apple.answer(
             .success(AppleNotice(id: "n2", event: .accountDeleted, subject: "001")), toNotice: "p2")
         try await world.accounts.takeNotice("p2", at: .moment(20))
-        #expect(await world.store.tables.users.map(\.deletionDueAt) == [.moment(20 + 14 * 86_400)])
+        #expect(await world.store.tables.users.map(\.deletionDueAt) == [.moment(20 + 30 * 86_400)])
     }
 
     /// Whether a person can still get in: by the address, unless Apple forwards it.
@@ -40,11 +40,11 @@ struct EndingTests {
                 .success(AppleNotice(id: id, event: .accountDeleted, subject: "001")), toNotice: "p")
             try await world.accounts.takeNotice("p", at: .moment(second))
         }
-        let due = Date.moment(10 + 14 * 86_400)
+        let due = Date.moment(10 + 30 * 86_400)
         #expect(await world.store.tables.users.map(\.deletionDueAt) == [hasOther ? nil : due])
         #expect(await world.store.tables.identities.isEmpty == hasOther)
         let told = try await world.letters().map { "\($0.kind) \($0.count ?? 0)" }
-        #expect(told == (hasOther || email == nil ? [] : ["deletionAsked 14"]))
+        #expect(told == (hasOther || email == nil ? [] : ["deletionAsked 30"]))
         #expect(await world.store.tables.sessions.map(\.end) == [.provider])
     }
 

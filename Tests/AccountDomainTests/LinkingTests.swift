@@ -65,7 +65,7 @@ import Testing
     @Test func `who has an account signs in to it and links there, with a second tap`() async throws {
         _ = try await world.register()
         let ticket = try registering(try await world.comeByApple(ann, at: .moment(100)))
-        let mine = try entered(try await world.signIn(on: ann, at: .moment(110)))
+        let mine = try await world.enter(on: ann, at: .moment(110))
         let who = try world.who(mine, at: .moment(111))
         let shown = try await world.accounts.pendingIdentity(who, ticket.challenge, ann, at: .moment(111))
         #expect(shown.identity == ticket.identity)
@@ -92,7 +92,7 @@ import Testing
     @Test func `a pending link is the device's that began it`() async throws {
         _ = try await world.register()
         let ticket = try registering(try await world.comeByApple(World.caller(2), at: .moment(100)))
-        let mine = try entered(try await world.signIn(on: ann, at: .moment(110)))
+        let mine = try await world.enter(on: ann, at: .moment(110))
         let who = try world.who(mine, at: .moment(111))
         let expired = AccountError.code(.expired, left: nil)
         #expect(await fault { try await link(ticket, mine, ann, at: .moment(111)) } == expired)
@@ -171,7 +171,8 @@ import Testing
         try await link(try await startLink(mine, ann, at: .moment(100)), mine, ann, at: .moment(101))
         let theirs = try entered(try await world.comeByApple(ann, at: .moment(110)))
         let elsewhere = World.caller(2, network: 1)
-        _ = try entered(try await world.comeByApple(elsewhere, at: .moment(120)))
+        _ = try await world.prove(
+            try await world.comeByApple(elsewhere, at: .moment(120)), elsewhere, at: .moment(121))
         let who = try world.who(theirs, at: .moment(130))
         try await world.accounts.unlink(.apple, who, ann, at: .moment(130))
         #expect(await world.store.tables.identities.isEmpty)

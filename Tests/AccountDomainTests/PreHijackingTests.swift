@@ -94,7 +94,7 @@ import Testing
         trojan.key = .init(.apple, "thief")
         world.apple.answer(.success(trojan))
         // An account that is older than a week, and an identity that is not.
-        let fresh = try entered(try await world.signIn("ann@example.com", on: thief, at: at(day: 20)))
+        let fresh = try await world.enter("ann@example.com", on: thief, at: at(day: 20))
         #expect(fresh.session.user == theirs.session.user)
         let begun = try await world.accounts.startSignIn(.apple, thief, at: at(day: 20, 10))
         let who = try world.who(fresh, at: at(day: 20, 10))
@@ -123,7 +123,7 @@ import Testing
             to: begun.ticket.challenge, who, owner, at: .moment(10))
         try await world.accounts.link(who, ticket.challenge, owner, at: .moment(11))
         // Long after that a thief replaces it by one of his own.
-        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        let theirs = try await world.enter(on: thief, at: at(day: 40))
         let theirWho = try world.who(theirs, at: at(day: 40))
         try await world.accounts.unlink(.apple, theirWho, thief, at: at(day: 40, 1))
         var trojan = Self.person
@@ -146,7 +146,7 @@ import Testing
         async throws
     {
         let theirs = try await world.register("ann@example.com", on: thief)
-        let fresh = try entered(try await world.signIn("ann@example.com", on: thief, at: at(day: 9)))
+        let fresh = try await world.enter("ann@example.com", on: thief, at: at(day: 9))
         let who = try world.who(fresh, at: at(day: 9))
         let change = try await world.accounts.startAddressChange(
             who, to: .email("thief@example.com"), thief, at: at(day: 9, 1))

@@ -76,7 +76,7 @@ struct HousekeepingTests {
             let keeping = Self.keeping(server)
             await keeping.tidy()
             #expect(await server.store.tables.users.count == 1)
-            server.clock.advance(15 * 86_400)
+            server.clock.advance(31 * 86_400)
             await keeping.tidy()
             server.clock.advance(7260)
             await keeping.tidy()
