@@ -58,7 +58,7 @@ import Testing
         #expect(await world.events().suffix(2) == [.changePending, .emailChanged])
     }
 
-    @Test func `the letter stops it, whoever asked for it is out, and the mailbox alone gets the owner in`()
+    @Test func `the letter stops it, the device that asked is out, and the mailbox alone gets the owner in`()
         async throws
     {
         let mine = try await world.register()

@@ -3,7 +3,7 @@ package import FoundationExports
 
 /// 恢复账户: a recovery code alone, for who lost the mailbox, the authenticator and the password.
 ///
-/// It is one end: the new password holds after 72 hours, and whoever reads the mailbox or is signed in can stop it.
+/// It is one end: the new password holds after 72 hours, and the mailbox and every device that is signed in can stop it.
 extension Accounts {
     /// Takes a recovery code, and has a new password hold in 72 hours.
     ///

@@ -77,7 +77,7 @@ extension Accounts {
         return [.replace(.user(after)), isNew ? .insert(row) : .replace(row), .note(note)] + told
     }
 
-    /// What the log and the letters say of a change that was applied; whoever knew a former password is out.
+    /// What the log and the letters say of a change that was applied; all sessions that began by a former password end.
     private func telling(
         of line: CredentialChange, _ user: User, isConfirmed: Bool, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> (AuditEntry.Event, [AccountChange]) {

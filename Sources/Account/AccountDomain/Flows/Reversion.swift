@@ -32,6 +32,7 @@ extension Accounts {
     ///   - contests: whether it contests that the change was undone, instead.
     ///   - end: until when it works.
     ///   - now: the server's time.
+    /// - Returns: the row.
     func undoLink(
         for change: CredentialChange, contests: Bool = false, until end: Date, at now: Date
     ) -> Challenge {

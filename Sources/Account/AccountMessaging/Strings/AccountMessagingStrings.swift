@@ -193,7 +193,7 @@ package enum AdviceStrings: Localizable, Equatable {
         case .undo(let link): "If this was not you, open this page within 14 days and press its button. This address becomes your account's again, and whoever changed it is signed out:\n\(link)"
         case .contest(let link): "If the account is yours, open this page within 14 days and press its button. Nothing is changed then until our support has made sure whose it is:\n\(link)"
         case .frozen: "If the account is yours, there is nothing else that you must do."
-        case .stop(let link): "If this was not you, open this page and press its button. Nothing changes then, and whoever asked for it is signed out. If it was you, you can confirm it on your account's page and need not wait:\n\(link)"
+        case .stop(let link): "If this was not you, open this page and press its button. Nothing changes then, and the device that asked for it is signed out. If it was you, you can confirm it on your account's page and need not wait:\n\(link)"
         case .registrationCode: "If this was not you, ignore this message: without the code no account is made."
         case .alreadyRegistered: "If it was you, just sign in; you can reset a forgotten password there. If not, ignore this message."
         case .signInCode: "If you are not signing in, give the code to nobody and change your password soon."
