@@ -272,8 +272,16 @@ def test_a_nickname_that_is_none_is_said_beside_its_field(page, desk, name):
 
 def test_a_profile_that_comes_too_late_leads_back_to_the_beginning(page):
     page.goto(page.url + "#profile=00000000000000000000000000000000")
-    fill(shows(page, "profile"), nickname="Ann")
-    page.locator("[name=consent]").check()
+    expect(shows(page, "newcomer").locator("main")).to_contain_text("This took too long")
+    link(page, "Sign in from the beginning").click()
+    shows(page, "sign-in")
+
+
+def test_a_profile_that_is_finished_too_late_leads_back_to_the_beginning(page, desk):
+    to_profile(page, desk)
+    late = {"type": "about:blank", "title": "Wrong code", "status": 401, "code": "AUTH_003", "subcode": "expired"}
+    page.route("**/profile", lambda route: route.fulfill(status=401, json=late))
+    fill(page, nickname="Ann")
     submit(page)
     expect(alert(page)).to_contain_text("This took too long")
     link(page, "Sign in from the beginning").click()
