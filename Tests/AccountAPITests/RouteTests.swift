@@ -22,7 +22,8 @@ struct RouteTests {
             fresh
                 == [
                     .changePassword, .export, .askDeletion, .changeEmail, .proveEmail, .changePhone,
-                    .provePhone, .linkIdentity, .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor,
+                    .provePhone, .changeCode, .confirmChange, .voidUndoLinks, .linkIdentity, .endDevice,
+                    .endOtherDevices, .endAllDevices, .enrolFactor,
                     .confirmFactor,
                     .removeFactor, .newRecoveryCodes,
                 ].map(ServiceRoute.account)
