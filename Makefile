@@ -68,7 +68,7 @@ bench: static static-ideabox ## measure, beside the programs Second is compared 
 	@scripts/setup bench
 	@SECOND_BIN='$(CURDIR)/$(INSTALL_BIN)' Benchmarks/run
 
-fuzz: ## throw generated links, Base32 and vaults at the parsers
+fuzz: ## throw generated links, Base32, vaults and files to import at the parsers
 	@scripts/setup run
 	@Fuzz/run
 

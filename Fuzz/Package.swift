@@ -6,13 +6,15 @@ let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v14)],
     dependencies: [.package(name: "Second", path: "..")],
-    targets: ["FuzzLinks", "FuzzBase32", "FuzzVault"].map { name in
+    targets: ["FuzzLinks", "FuzzBase32", "FuzzVault", "FuzzImports"].map { name in
         .executableTarget(
             name: name,
             dependencies: [
                 .product(name: "OneTimePassword", package: "Second"),
                 .product(name: "Bytes", package: "Second"),
                 .product(name: "SyncEngine", package: "Second"),
+                .product(name: "Imports", package: "Second"),
+                .product(name: "Localization", package: "Second"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

@@ -69,12 +69,12 @@ struct PlanTests {
             try? $0.result.get()
         }
         let accounts = links.map { AegisExport.Account(id: UUID(), link: $0, isFavorite: false) }
-        let file = try AegisExport.seal(accounts, passphrase: SampleTests.password)
+        let file = try AegisExport.seal(accounts, passphrase: SampleTests.password, slot: UUID())
         #expect(!file.contains("GitHub") && !file.contains("GEZDGNBV"))
         let again = try read(Array(file.utf8))
         #expect(again.format == .aegis)
         #expect(again.entries.map { try? $0.result.get() } == links)
-        let other = try AegisExport.seal(accounts, passphrase: SampleTests.password)
+        let other = try AegisExport.seal(accounts, passphrase: SampleTests.password, slot: UUID())
         #expect(file != other)
     }
 }

@@ -69,7 +69,7 @@ struct KeyedHash {
             unsafe withUnsafeBytes(of: number.bigEndian) { unsafe inner.update(bufferPointer: $0) }
             var last = finished(inner)
             let end = unsafe UnsafeMutableRawBufferPointer(rebasing: output[done...])
-            let count = min(SHA256.byteCount, end.count)
+            let count = min(SHA256.Digest.byteCount, end.count)
             unsafe last.withUnsafeBytes { unsafe end.copyMemory(from: .init(rebasing: $0[..<count])) }
             for _ in 1..<rounds {
                 var inner = self.inner

@@ -35,10 +35,11 @@ public enum AegisExport {
     /// - Parameters:
     ///   - accounts: the accounts, in the order in which they are to stand.
     ///   - passphrase: a passphrase that has been checked for strength, without an end of line.
+    ///   - slot: an id for the passphrase within the file; nothing depends on it.
     /// - Returns: the file's text, of which nothing is secret.
     /// - Throws: `noMemory`.
     public static func seal(
-        _ accounts: [Account], passphrase: SecretBytes
+        _ accounts: [Account], passphrase: SecretBytes, slot: UUID
     ) throws(ImportError) -> String {
         let salt = random(32)
         let scrypt = Scrypt(rounds: cost.rounds, blockSize: cost.blockSize, parallelism: cost.parallelism)
@@ -50,7 +51,8 @@ public enum AegisExport {
         guard isDone else { throw .noMemory }
         let master = SymmetricKey(size: .bits256)
         let masterBytes = unsafe master.withUnsafeBytes { unsafe SecretBytes($0) }
-        let slot = sealed(masterBytes, by: unsafe wrapping.withUnsafeBytes { unsafe SymmetricKey(data: $0) })
+        let wrapped = sealed(
+            masterBytes, by: unsafe wrapping.withUnsafeBytes { unsafe SymmetricKey(data: $0) })
         let vault = sealed(contents(accounts), by: master)
         return """
             {
@@ -59,11 +61,11 @@ public enum AegisExport {
                     "slots": [
                         {
                             "type": 1,
-                            "uuid": "\(UUID().uuidString.lowercased())",
-                            "key": "\(Hexadecimal.encode(slot.ciphertext))",
+                            "uuid": "\(slot.uuidString.lowercased())",
+                            "key": "\(Hexadecimal.encode(wrapped.ciphertext))",
                             "key_params": {
-                                "nonce": "\(Hexadecimal.encode(Array(slot.nonce)))",
-                                "tag": "\(Hexadecimal.encode(slot.tag))"
+                                "nonce": "\(Hexadecimal.encode(Array(wrapped.nonce)))",
+                                "tag": "\(Hexadecimal.encode(wrapped.tag))"
                             },
                             "n": \(cost.rounds),
                             "r": \(cost.blockSize),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bytes
 import Files
+internal import FoundationExports
 import Imports
 import KeyText
 import KeyTransfer
@@ -76,7 +77,9 @@ struct ExportCommand: AsyncParsableCommand {
             token.link.map { AegisExport.Account(id: token.id, link: $0, isFavorite: token.isPinned) }
         }
         let text: String
-        do throws(ImportError) { text = try AegisExport.seal(accounts, passphrase: passphrase.bytes) } catch {
+        do throws(ImportError) {
+            text = try AegisExport.seal(accounts, passphrase: passphrase.bytes, slot: UUID())
+        } catch {
             throw CommandError(.failed, error)
         }
         do throws(FilesError) { try PlainFile.create(file, text) } catch { throw .host(.files(error)) }

@@ -45,7 +45,7 @@ struct ImportCommand: AsyncParsableCommand {
         guard !undo || files.isEmpty else { throw CommandError.imports(.undoAlone) }
         if undo { return try await takeBack() }
         guard !files.isEmpty else { throw CommandError.imports(.fileMissing) }
-        let session = try await Session(ready: flags.options, mayWait: true)
+        let session = try await Session(ready: flags.options, firstLook: .always, mayWait: true)
         let given = try await ImportSource(session: session).read(files)
         let present = session.state.tokens.map {
             ImportPlan.Present(issuer: $0.issuer, account: $0.account, totp: $0.totp)
