@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from desk import Desk, Factor, ready, shows, sign_in
 from patience import first
 from service import fresh_site
-from walks import alert, fill, is_said_of, link, register, submit, to_phone_code
+from walks import alert, fill, is_said_of, link, prove, register, submit, to_phone_code
 
 
 def test_the_four_ways_stand_there_apple_first_and_recommended(page):
@@ -191,9 +191,7 @@ def test_a_session_that_was_ended_elsewhere_leads_to_signing_in_with_AUTH_004(wi
     person = desk.person()
     fill(page, email=person.address, password=person.password)
     submit(page)
-    submit(shows(page, "step-up"))
-    fill(page, code=desk.code(person.address))
-    submit(page)
+    prove(page, desk, person.address)
     shows(page, "account")
     assert person.device.ask("POST", "/v1/me/devices/end-others", {}).status == 204
     page.reload()

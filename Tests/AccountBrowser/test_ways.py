@@ -7,7 +7,7 @@ from inside import dialog, inside, me, press, row, said, stale, to
 from issuer import Issuer
 from playwright.sync_api import expect
 from service import PASSWORD
-from walks import fill, submit
+from walks import fill, prove, submit
 
 
 def agree(page, **fields):
@@ -34,6 +34,7 @@ def test_who_has_an_account_signs_in_to_it_and_adds_apple_there_with_a_second_ta
     expect(page.locator("[name=email]")).to_have_value(ann.address)
     fill(page, password=PASSWORD)
     submit(page)
+    prove(page, desk, ann.address)
     shows(page, "link")
     expect(page.locator("main")).to_contain_text(f"Apple ({ann.address}) is to sign in to the account {ann.address}.")
     assert me(page)["providers"] == []
@@ -62,7 +63,8 @@ def test_who_says_no_to_the_second_tap_has_added_nothing(window, desk):
     shows(by_apple(page, subject="001.ways3", email=ann.address), "newcomer")
     press(page, "I have an account")
     shows(page, "sign-in")
-    sign_in(page, ann)
+    sign_in(page, ann, is_known=False)
+    prove(page, desk, ann.address)
     shows(page, "link")
     press(page, "Do not add it")
     shows(page, "account")

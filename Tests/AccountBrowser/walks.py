@@ -21,6 +21,13 @@ def submit(page):
     page.locator("form button[type=submit]").click()
 
 
+def prove(page, desk, address):
+    """Gives the second step of a sign-in on a device that is not known: the code of a letter."""
+    submit(shows(page, "step-up"))
+    fill(page, code=desk.code(address))
+    submit(page)
+
+
 def to_register(page):
     page.locator(".foot").get_by_role("button").click()
     return shows(page, "register")

@@ -8,7 +8,7 @@ from desk import Person, ready, shows, sign_in
 from home import PASSWORD, Home
 from inside import dialog, press, row, to
 from playwright.sync_api import expect
-from walks import fill, submit
+from walks import fill, prove, submit
 
 
 class Second:
@@ -33,9 +33,7 @@ def test_from_the_browser_s_picture_to_a_terminal_that_is_signed_out_from_the_br
     page = context.new_page()
     page.goto(desk.origin)
     sign_in(ready(page), Person(address, PASSWORD, None))
-    submit(shows(page, "step-up"))
-    fill(page, code=desk.code(address))
-    submit(page)
+    prove(page, desk, address)
     shows(page, "account")
     to(page, "factor")
     press(page, "Set it up")

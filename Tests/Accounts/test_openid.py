@@ -81,7 +81,7 @@ def test_who_has_an_account_by_a_trusted_address_signs_in_to_it_and_links_there(
     ann = Browser(joined)
     challenge, identity = pending(ann, come(ann, issuer, "ann"))
     assert identity["hasAccount"] is True
-    signed = ann.sign_in("ann@work.example")
+    signed = ann.enter("ann@work.example")
     assert signed.status == 200, signed.text
     assert ann.ask("GET", f"/v1/me/identities/pending/{challenge}").json["identity"] == identity
     assert ann.ask("POST", "/v1/me/identities", {"challenge": challenge}).status == 204
