@@ -38,6 +38,8 @@ import Testing
         private var told: [String] = []
         private var now = Date.moment(40 * 86_400)
         private var mine: IssuedSession?
+        /// The owner's number, if there is one.
+        private var phone: String?
 
         init(seed: UInt64) throws {
             random = SeededGenerator(seed: seed)
@@ -46,7 +48,15 @@ import Testing
 
         /// The owner's account, and the thief in it.
         mutating func begin() async throws {
-            _ = try await world.register()
+            let mine = try await world.register()
+            if Bool.random(using: &random) {
+                phone = "+8613900139000"
+                let who = try world.who(mine, at: .moment(1))
+                let ticket = try await world.accounts.startAddressChange(
+                    who, to: .phone("+8613900139000"), owner, at: .moment(1))
+                try await world.accounts.proveAddress(
+                    who, ticket.challenge, code: try await world.code(), owner, at: .moment(1))
+            }
             switch random.pick(Theft.allCases) {
             case .password:
                 session = try await world.enter(on: thief, at: now)
@@ -157,7 +167,7 @@ import Testing
             let tables = await world.store.tables
             let user = try #require(tables.users.first { $0.id == mine.session.user }, said)
             #expect(user.email?.text == "ann@example.com", said)
-            #expect(user.phone == nil && user.frozenAt == nil, said)
+            #expect(user.phone?.text == phone && user.frozenAt == nil, said)
             #expect(tables.secondFactors.isEmpty, said)
             #expect(tables.credentialChanges.allSatisfy { !$0.isPending }, said)
             #expect(tables.sessions.filter { $0.endedAt == nil }.map(\.id) == [mine.session.id], said)
