@@ -101,6 +101,12 @@ def test_the_same_file_again_adds_nothing(place):
     assert "Mail (ann), here as Post (ann)" in again.stdout and place.vault.read_bytes() == before
 
 
+def test_an_entry_that_comes_twice_counts_once(place):
+    done = place.run("import", "-", "--yes", stdin=LINKS + LINKS)
+    assert (done.returncode, issuers(place)) == (0, ["GitHub", "Mail"])
+    assert "2 entries are given more than once and count once:\n  GitHub (alice)\n  Mail (ann)\n" in done.stdout
+
+
 def test_the_same_names_with_another_secret_are_another_account(place):
     place.add("GitHub:alice", secret="MFRGGZDFMZTWQ2LK")
     done = place.run("import", "-", "--yes", stdin=LINKS)

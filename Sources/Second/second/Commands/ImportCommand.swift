@@ -92,7 +92,7 @@ struct ImportPreview {
     let given: ImportSource.Given
 
     func show() {
-        var (new, here, refused): ([String], [String], [String]) = ([], [], [])
+        var (new, here, twice, refused): ([String], [String], [String], [String]) = ([], [], [], [])
         for row in plan.rows {
             let name = name(row.entry)
             switch row.outcome {
@@ -100,13 +100,14 @@ struct ImportPreview {
             case .here(let issuer, let account):
                 let other = session.name(issuer: issuer, account: account)
                 here.append(other == name ? name : words(.hereAs(name: name, other: other)))
-            case .twice: here.append(words(.twice(name)))
+            case .twice: twice.append(name)
             case .refused(let reason):
                 refused.append(words(.refusedEntry(name: name, reason: LocalizedText(reason))))
             }
         }
         list(.new(new.count), new)
         list(.here(here.count), here)
+        list(.twice(twice.count), twice)
         list(.refused(refused.count), refused)
         if given.withoutCode > 0 { Output.line(words(.withoutCode(given.withoutCode))) }
         let missing = GooglePart.missing(beside: given.parts)

@@ -293,7 +293,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
 /// What second says to people: keys of the texts in its catalogues.
 package enum SecondImportStrings: Localizable, Equatable {
     case fileMissing, undoAlone, inFile(file: String, sentence: String), passwordPrompt(String)
-    case passwordNeeded(String), new(Int), here(Int), hereAs(name: String, other: String), twice(String)
+    case passwordNeeded(String), new(Int), here(Int), hereAs(name: String, other: String), twice(Int)
     case refused(Int), refusedEntry(name: String, reason: LocalizedText), nameless(Int), withoutCode(Int)
     case partsMissing(Int), nothingNew, question(Int), done(Int), deleteFiles([String])
     case deleteSealed([String]), undoQuestion(Int), undone(Int), nothingToUndo, googleExport, exportMissing
@@ -318,7 +318,7 @@ package enum SecondImportStrings: Localizable, Equatable {
         case .new(let count): count == 1 ? "1 new account:" : "\(count) new accounts:"
         case .here(let count): count == 1 ? "1 account is here already and is not added again:" : "\(count) accounts are here already and are not added again:"
         case .hereAs(let name, let other): "\(name), here as \(other)"
-        case .twice(let name): "\(name), given more than once"
+        case .twice(let count): count == 1 ? "1 entry is given more than once and counts once:" : "\(count) entries are given more than once and count once:"
         case .refused(let count): count == 1 ? "1 entry cannot be imported:" : "\(count) entries cannot be imported:"
         case .refusedEntry(let name, let reason): "\(name): \(reason.text(in: .english))"
         case .nameless(let number): "Entry \(number)"
@@ -358,7 +358,7 @@ package enum SecondImportStrings: Localizable, Equatable {
         case .new(let count): "\(count) 个新账号："
         case .here(let count): "\(count) 个账号已在这里，不会重复添加："
         case .hereAs(let name, let other): "\(name)，在这里名为 \(other)"
-        case .twice(let name): "\(name)，重复出现"
+        case .twice(let count): "\(count) 个条目重复出现，只计一次："
         case .refused(let count): "\(count) 个条目无法导入："
         case .refusedEntry(let name, let reason): "\(name)：\(reason.text(in: .chinese))"
         case .nameless(let number): "条目 \(number)"
