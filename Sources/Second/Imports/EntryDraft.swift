@@ -4,7 +4,7 @@ internal import OneTimePassword
 /// The fields of an entry as a file spells them; what is missing has a link's default, what is wrong is refused.
 struct EntryDraft {
     enum Kind: Equatable {
-        case totp, hotp, steam, trashed, damaged
+        case totp, hotp, steam, damaged
         case other(String)
 
         /// A kind by its name, in any case; no name means TOTP.
@@ -61,7 +61,6 @@ struct EntryDraft {
         case .totp: return
         case .hotp: throw .field(.link(.hotp))
         case .steam: throw .field(.link(.steam))
-        case .trashed: throw .inTrash
         case .damaged: throw .damaged
         case .other(let name): throw .otherKind(name)
         }
