@@ -78,16 +78,17 @@ class Home:
         assert child.returncode == 0, said
         return address
 
-    def enter(self, address, *words):
-        """Signs in where the account does not know the home yet: by the password or what `words` say, and the code of a letter."""
+    def enter(self, address, *words, password=PASSWORD):
+        """Signs in where the account does not know the home yet: as `words` say, and by the code of a letter; answers what is said."""
         child = subprocess.Popen(
             [self.program, "sign-in", *self.places, *(words or ["--email", address])], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment,
         )  # fmt: skip
-        child.stdin.write("" if words else PASSWORD + "\n")
+        child.stdin.write(password + "\n" if password else "")
         child.stdin.flush()
         said = child.communicate(self.desk.code(address) + "\n", timeout=60)
         assert child.returncode == 0, said
+        return said[1]
 
     def sign_in(self, address, password=PASSWORD, *words):
         return self.run("sign-in", *self.places, "--email", address, *words, stdin=password + "\n")

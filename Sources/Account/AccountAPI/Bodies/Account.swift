@@ -79,67 +79,6 @@ public struct ProfileBody: Sendable, Equatable, Codable {
     }
 }
 
-/// An address or a number that will take the present one's place.
-public struct PendingChangeBody: Sendable, Equatable, Codable {
-    /// What is going to be changed.
-    public enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
-        /// The e-mail address.
-        case email
-        /// The phone number.
-        case phone
-        /// The password, by a recovery code.
-        case password
-    }
-
-    /// The change's id.
-    public var changeID: String
-    /// What is going to be changed.
-    public var kind: Kind
-    /// The address or the number that is to be there; nothing of a password.
-    public var next: String
-    /// RFC 3339 in UTC.
-    public var dueAt: String
-
-    package init(changeID: String, kind: Kind, next: String, dueAt: String) {
-        self.changeID = changeID
-        self.kind = kind
-        self.next = next
-        self.dueAt = dueAt
-    }
-}
-
-/// A recovery code, for who lost everything else.
-package struct RecoveryBody: Sendable, Equatable, Codable {
-    package var email: String
-    package var recoveryCode: String
-    package var password: String
-
-    package init(email: String, recoveryCode: String, password: String) {
-        self.email = email
-        self.recoveryCode = recoveryCode
-        self.password = password
-    }
-}
-
-/// From when on a recovered account's password holds.
-package struct RecoveryDueBody: Sendable, Equatable, Codable {
-    /// RFC 3339 in UTC.
-    package var dueAt: String
-
-    package init(dueAt: String) { self.dueAt = dueAt }
-}
-
-/// The code that went to the address or number which is to be replaced.
-package struct ChangeConfirmationBody: Sendable, Equatable, Codable {
-    package var challenge: String
-    package var code: String
-
-    package init(challenge: String, code: String) {
-        self.challenge = challenge
-        self.code = code
-    }
-}
-
 /// `PATCH /v1/me`: what is left out stays as it is.
 public struct ProfileChangeBody: Sendable, Equatable, Codable {
     /// What the person is called.

@@ -116,7 +116,7 @@ extension Accounts {
         }
     }
 
-    /// The same by the support, who have made sure by other means.
+    /// Undoes the last change without a link: the support have made sure by other means.
     ///
     /// - Throws: `missing` without a replacement that can be undone; `conflict`.
     package func revert(_ id: Identifier<User>, at now: Date) async throws(AccountError) -> Reversion {
@@ -240,51 +240,5 @@ extension Accounts {
         return changes
             + (try await removingJuniorIdentities(
                 of: user, since: moment, sparing: { !junior.contains($0) }, caller, at: now))
-    }
-}
-
-/// What "this was not me" undoes.
-extension Accounts {
-    /// What takes back whatever a device changed in the last 14 days.
-    ///
-    /// - Parameters:
-    ///   - user: becomes as it was, as far as addresses go.
-    ///   - device: which.
-    ///   - now: the server's time.
-    /// - Returns: the further changes.
-    /// - Throws: `unavailable`.
-    func undoing(
-        _ user: inout User, by device: Identifier<Device>, at now: Date
-    ) async throws(AccountError) -> [AccountChange] {
-        var changes: [AccountChange] = []
-        let lines = try await history(of: user).changes.filter { line in
-            line.device == device && line.revertedAt == nil && now < line.at + policy.seniority.revertible
-        }
-        for line in lines.reversed() {
-            switch line.isPending ? nil : line.kind {
-            case nil:
-                break
-            case .email:
-                guard let text = former(of: line), let email = try? EmailAddress(text),
-                    try await dependencies.user(email: email) == nil
-                else { continue }
-                changes += tell(user, .emailChanged, nil, at: now)
-                user.email = email
-            case .phone:
-                let phone = former(of: line).flatMap { try? PhoneNumber($0) }
-                if let phone, try await dependencies.user(phone: phone) != nil { continue }
-                user.phone = phone
-            case .factorAdded:
-                guard let factor = try await confirmedFactor(user) else { continue }
-                changes += removing(factor, of: user, nil, at: now)
-            case .factorRemoved, .password:
-                continue
-            case .identityAdded, .identityRemoved:
-                guard let undone = try await undoing(identityOf: line, user, at: now) else { continue }
-                changes += undone
-            }
-            changes.append(.replace(.credentialChange(line.reverted(at: now))))
-        }
-        return changes
     }
 }

@@ -1,0 +1,115 @@
+package import FoundationExports
+
+/// What "this was not me" has done.
+package struct NotMeAnswer: Sendable, Equatable {
+    /// The device whose sessions it ended.
+    package let deviceName: String
+    /// Whether the account had a password: it signs in no more, and a mail says how to set another one.
+    package let hadPassword: Bool
+
+    package init(deviceName: String, hadPassword: Bool) {
+        self.deviceName = deviceName
+        self.hadPassword = hadPassword
+    }
+}
+
+/// 这不是我: the link of a mail about a new device.
+extension Accounts {
+    /// The name of the device that the question is about; nil if the link has been used or has run out.
+    ///
+    /// - Throws: `unavailable`.
+    package func isNotMeOpen(
+        _ challenge: Identifier<Challenge>, at now: Date
+    ) async throws(AccountError) -> String? {
+        guard let (_, device) = try await asked(challenge, at: now) else { return nil }
+        return device.name
+    }
+
+    /// Ends every session of that device, forgets the device, and withdraws the password, which somebody else knows.
+    ///
+    /// - Throws: `missing` for a link that has been used or has run out.
+    package func notMe(
+        _ challenge: Identifier<Challenge>, at now: Date
+    ) async throws(AccountError) -> NotMeAnswer {
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let (asked, device) = try await asked(challenge, at: now),
+                var user = try await dependencies.user(device.user)
+            else { throw .missing }
+            let before = user
+            let undone = try await undoing(&user, by: device.id, at: now)
+            var distrusted = device
+            distrusted.distrustedAt = now
+            var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
+            // The session of the mail may have been replaced by a newer one of the same device.
+            changes += try await dependencies.openSessions(of: user.id).filter { $0.device == device.id }
+                .map { .replace(.session($0.ended(.notMe, at: now))) }
+            changes += undone
+            if user.password != nil {
+                changes += withdrawingPassword(of: user, at: now)
+            } else if user != before {
+                changes.append(.replace(.user(user)))
+            }
+            changes.append(
+                .note(AuditEntry(at: now, .notMe, user: user.id, session: asked.session, device: device.id)))
+            let answer = NotMeAnswer(deviceName: device.name, hadPassword: user.password != nil)
+            return ProposedChanges(answer, changes)
+        }
+    }
+
+    private func asked(
+        _ id: Identifier<Challenge>, at now: Date
+    ) async throws(AccountError) -> (Challenge, Device)? {
+        guard let challenge = try await dependencies.challenge(id), challenge.purpose == .notMe,
+            now < challenge.expiresAt, let sealed = challenge.body,
+            let bytes = dependencies.secrets.open(sealed, as: "device"),
+            let device = Identifier<Device>(bytes: bytes), let found = try await dependencies.device(device)
+        else { return nil }
+        return (challenge, found)
+    }
+}
+
+/// What "this was not me" undoes.
+extension Accounts {
+    /// What takes back whatever a device changed in the last 14 days.
+    ///
+    /// - Parameters:
+    ///   - user: becomes as it was, as far as addresses go.
+    ///   - device: which.
+    ///   - now: the server's time.
+    /// - Returns: the further changes.
+    /// - Throws: `unavailable`.
+    func undoing(
+        _ user: inout User, by device: Identifier<Device>, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        var changes: [AccountChange] = []
+        let lines = try await history(of: user).changes.filter { line in
+            line.device == device && line.revertedAt == nil && now < line.at + policy.seniority.revertible
+        }
+        for line in lines.reversed() {
+            switch line.isPending ? nil : line.kind {
+            case nil:
+                break
+            case .email:
+                guard let text = former(of: line), let email = try? EmailAddress(text),
+                    try await dependencies.user(email: email) == nil
+                else { continue }
+                changes += tell(user, .emailChanged, nil, at: now)
+                user.email = email
+            case .phone:
+                let phone = former(of: line).flatMap { try? PhoneNumber($0) }
+                if let phone, try await dependencies.user(phone: phone) != nil { continue }
+                user.phone = phone
+            case .factorAdded:
+                guard let factor = try await confirmedFactor(user) else { continue }
+                changes += removing(factor, of: user, nil, at: now)
+            case .factorRemoved, .password:
+                continue
+            case .identityAdded, .identityRemoved:
+                guard let undone = try await undoing(identityOf: line, user, at: now) else { continue }
+                changes += undone
+            }
+            changes.append(.replace(.credentialChange(line.reverted(at: now))))
+        }
+        return changes
+    }
+}
