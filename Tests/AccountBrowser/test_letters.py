@@ -84,6 +84,8 @@ def test_a_link_opened_in_another_browser_registers_with_a_password_of_its_own(w
     fill(shows(page, "profile"), nickname="Ann")
     submit(page)
     shows(page, "account")
+    # The letter's code, which nobody typed.
+    desk.code(address)
     other = window.open(desk)
     fill(other, email=address, password=OTHER)
     submit(other)
