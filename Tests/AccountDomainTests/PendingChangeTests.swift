@@ -205,6 +205,13 @@ import Testing
         #expect(await user?.email?.text == "two@example.com")
     }
 
+    @Test func `who answers a code at once may ask again within the same second`() async throws {
+        let mine = try await world.register()
+        try await ask(mine, for: .email("new@example.com"), owner, at: .moment(1.125))
+        try await ask(mine, for: .email("new@example.com"), owner, at: .moment(1.5))
+        #expect(await lines.map(\.isPending) == [false, true])
+    }
+
     @Test func `an address that somebody else has by then is not taken from them`() async throws {
         let mine = try await world.register()
         try await ask(mine, for: .email("bea@example.com"), owner, at: .moment(1))

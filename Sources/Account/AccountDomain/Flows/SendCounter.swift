@@ -52,21 +52,22 @@ struct SendCounter {
     func ticket(_ caller: RequestOrigin, at moment: Date, _ secrets: ServerSecrets) -> Identifier<Challenge> {
         let asker = caller.credential?.text ?? ""
         return Identifier(
-            prefix: secrets.mark("ticket", Array(key.utf8), Self.second(moment), Array(asker.utf8)))
+            prefix: secrets.mark("ticket", Array(key.utf8), Self.millisecond(moment), Array(asker.utf8)))
     }
 
     /// The id of the row of the link in the letter of a moment.
     func linkRow(at moment: Date, _ secrets: ServerSecrets) -> Identifier<Challenge> {
-        Identifier(prefix: secrets.mark("link row", Array(key.utf8), Self.second(moment)))
+        Identifier(prefix: secrets.mark("link row", Array(key.utf8), Self.millisecond(moment)))
     }
 
     /// The id of the letter of a moment that holds a link: somebody else may ask for it while it waits.
     func letter(at moment: Date, _ secrets: ServerSecrets) -> Identifier<Message> {
-        Identifier(prefix: secrets.mark("letter", Array(key.utf8), Self.second(moment)))
+        Identifier(prefix: secrets.mark("letter", Array(key.utf8), Self.millisecond(moment)))
     }
 
-    private static func second(_ moment: Date) -> [UInt8] {
-        Array(String(Int64(moment.timeIntervalSince1970)).utf8)
+    /// A program that answers a code at once may ask for the next one within the same second.
+    private static func millisecond(_ moment: Date) -> [UInt8] {
+        Array(String(Int64(moment.timeIntervalSince1970 * 1000)).utf8)
     }
 
     /// The change that counts a letter; it says nothing but when.
