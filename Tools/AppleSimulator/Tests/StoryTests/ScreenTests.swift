@@ -10,8 +10,7 @@ import Testing
 /// What assistive technologies are told is compared with the files in `Screens`; `RECORD_SCREENS=1` writes those anew. The
 /// same screens as HTML go to `.build-simulator/screens`, where `Tests/Page/test_screens.py` looks at them.
 @MainActor
-// Its cases share one main actor and begin together: the last one waits for all the others.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(3)))
 struct ScreenTests {
     @Test(arguments: Screen.second)
     func second(_ screen: Screen) async throws { try await look(at: screen, of: "second", Story.second) }
