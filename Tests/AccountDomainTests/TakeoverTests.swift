@@ -344,6 +344,35 @@ import Testing
         #expect(letters.last?.kind == .phoneChanged && letters.last?.undo == nil)
     }
 
+    /// Whether somebody else has the owner's number by the time of the reset.
+    @Test(arguments: [false, true])
+    func `a number that a thief replaced is the owner's again after a reset by the mailbox`(
+        isTaken: Bool
+    ) async throws {
+        func give(_ number: String, _ entry: IssuedSession, at now: Date) async throws {
+            let who = try world.who(entry, at: now)
+            let ticket = try await world.accounts.startAddressChange(who, to: .phone(number), owner, at: now)
+            try await world.accounts.proveAddress(
+                who, ticket.challenge, code: try await world.code(), owner, at: now)
+        }
+        try await give("+8613900139000", try await world.register(), at: at(day: 0, 1))
+        // The thief has a copy of the owner's own browser.
+        try await give("+8613800138000", try await world.enter(on: owner, at: at(day: 40)), at: at(day: 40))
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
+        if isTaken {
+            let bea = try await world.register("bea@example.com", on: World.caller(7), at: at(day: 43))
+            let who = try world.who(bea, at: at(day: 43))
+            let ticket = try await world.accounts.startAddressChange(
+                who, to: .phone("+8613900139000"), World.caller(7), at: at(day: 43))
+            try await world.accounts.proveAddress(
+                who, ticket.challenge, code: try await world.code(), World.caller(7), at: at(day: 43))
+        }
+        try await recover(at: at(day: 44))
+        let phones = await world.store.tables.users.map(\.phone?.text)
+        #expect(phones == (isTaken ? [nil, "+8613900139000"] : ["+8613900139000"]))
+        #expect(try await world.kinds(to: "ann@example.com").contains(.phoneChanged))
+    }
+
     @Test func `an address that somebody else has by now is a matter of the support`() async throws {
         _ = try await world.register()
         let theirs = try await world.enter(on: thief, at: at(day: 40))

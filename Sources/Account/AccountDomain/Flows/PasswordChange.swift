@@ -164,7 +164,7 @@ extension Accounts {
     ) async throws(AccountError) -> [AccountChange] {
         let history = try await history(of: user)
         guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else { return [] }
-        let changes = removingJuniorNumber(from: &user, history, since: now, at: now)
+        let changes = try await removingJuniorNumber(from: &user, history, since: now, at: now)
         return changes.isEmpty ? [] : changes + tell(user, .phoneChanged, nil, at: now)
     }
 

@@ -177,15 +177,23 @@ extension Accounts {
         return (done, changes)
     }
 
-    /// What takes a number away that was added less than 7 days before a moment, or after it.
+    /// What takes a number away that came less than 7 days before a moment, or after it: the one before it is the account's again,
+    /// unless somebody else has it by now.
     func removingJuniorNumber(
         from user: inout User, _ history: CredentialHistory, since moment: Date, at now: Date
-    ) -> [AccountChange] {
-        guard user.phone != nil, !policy.seniority.isSenior(history.phoneSince, of: user, at: moment)
-        else { return [] }
-        let line = written(.phone, of: user, from: user.phone?.text, by: nil, at: now)
-        user.phone = nil
-        return [.insert(.credentialChange(line))]
+    ) async throws(AccountError) -> [AccountChange] {
+        let present = user
+        let junior = history.changes.filter { line in
+            line.kind == .phone && line.revertedAt == nil && line.dueAt == nil
+                && !policy.seniority.isSenior(line.at, of: present, at: moment)
+        }
+        guard let first = junior.first, user.phone != nil else { return [] }
+        user.phone = former(of: first).flatMap { try? PhoneNumber($0) }
+        if let phone = user.phone, let other = try await dependencies.user(phone: phone), other.id != user.id
+        {
+            user.phone = nil
+        }
+        return junior.map { .replace(.credentialChange($0.reverted(at: now))) }
     }
 
     /// What freezes an account: junior devices are out, and what is pending does not happen.
@@ -230,7 +238,7 @@ extension Accounts {
             return by.map { !junior.contains($0) } ?? false
         }
         if !isBySenior(.phone) {
-            changes += removingJuniorNumber(from: &user, history, since: moment, at: now)
+            changes += try await removingJuniorNumber(from: &user, history, since: moment, at: now)
         }
         if let factor = try await confirmedFactor(user),
             !policy.seniority.isSenior(factor, of: user, at: moment), !isBySenior(.factorAdded)
