@@ -56,19 +56,24 @@ package struct Scrypt: Sendable {
         return true
     }
 
-    /// The first 32 bytes of the key, for what is no secret.
+    /// The first 32 bytes of the key.
     ///
     /// - Parameters:
-    ///   - text: what is hashed.
+    ///   - words: the passphrase.
     ///   - salt: of any length.
     /// - Returns: nil if the memory was not to be had.
-    package func digest(of text: [UInt8], salt: [UInt8]) -> [UInt8]? {
+    package func key(of words: SecretBytes, salt: [UInt8]) -> SecretBytes? {
         var isDone = false
-        let digest = unsafe SecretBytes(capacity: 32) { output in
-            isDone = unsafe derive(SecretBytes(text), salt: salt, into: output)
+        let key = unsafe SecretBytes(capacity: 32) { output in
+            isDone = unsafe derive(words, salt: salt, into: output)
             return output.count
         }
-        return isDone ? unsafe digest.withUnsafeBytes { unsafe Array($0) } : nil
+        return isDone ? key : nil
+    }
+
+    /// The same for what is no secret.
+    package func digest(of text: [UInt8], salt: [UInt8]) -> [UInt8]? {
+        key(of: SecretBytes(text), salt: salt).map { unsafe $0.withUnsafeBytes { unsafe Array($0) } }
     }
 
     /// scryptROMix.

@@ -43,12 +43,7 @@ public enum AegisExport {
     ) throws(ImportError) -> String {
         let salt = random(32)
         let scrypt = Scrypt(rounds: cost.rounds, blockSize: cost.blockSize, parallelism: cost.parallelism)
-        var isDone = false
-        let wrapping = unsafe SecretBytes(capacity: 32) { output in
-            isDone = unsafe scrypt.derive(passphrase, salt: salt, into: output)
-            return output.count
-        }
-        guard isDone else { throw .noMemory }
+        guard let wrapping = scrypt.key(of: passphrase, salt: salt) else { throw .noMemory }
         let master = SymmetricKey(size: .bits256)
         let masterBytes = unsafe master.withUnsafeBytes { unsafe SecretBytes($0) }
         let wrapped = sealed(

@@ -37,12 +37,7 @@ package struct ScryptCost: Sendable, Equatable {
         guard isBearable else { throw .tooCostly }
         let scrypt = Scrypt(
             rounds: 1 << Int(exponent), blockSize: Int(blockSize), parallelism: Int(parallelism))
-        var isDone = false
-        let key = unsafe SecretBytes(capacity: 32) { output in
-            isDone = unsafe scrypt.derive(passphrase.bytes, salt: salt, into: output)
-            return output.count
-        }
-        guard isDone else { throw .noMemory }
+        guard let key = scrypt.key(of: passphrase.bytes, salt: salt) else { throw .noMemory }
         return key
     }
 }

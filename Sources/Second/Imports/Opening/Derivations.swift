@@ -35,12 +35,7 @@ enum Derivation {
         guard cost.work != nil else { throw .tooCostly }
         let scrypt = Scrypt(
             rounds: Int(cost.rounds), blockSize: Int(cost.blockSize), parallelism: Int(cost.parallelism))
-        var isDone = false
-        let key = unsafe SecretBytes(capacity: 32) { output in
-            isDone = unsafe scrypt.derive(password, salt: salt, into: output)
-            return output.count
-        }
-        guard isDone else { throw .noMemory }
+        guard let key = scrypt.key(of: password, salt: salt) else { throw .noMemory }
         return key
     }
 
