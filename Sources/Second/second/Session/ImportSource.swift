@@ -117,9 +117,8 @@ struct ImportSource {
         private func texts(in picture: SecretBytes, of name: String) async throws(CommandError) -> [String] {
             var bytes = unsafe picture.withUnsafeBytes { unsafe Array($0) }
             defer { unsafe bytes.withUnsafeMutableBytes { unsafe wipe($0) } }
-            let reader = PictureReader(executable: session.host.helpers.path(of: .qr) ?? "second-qr")
             do throws(PictureError) {
-                let found = try await reader.search(bytes)
+                let found = try await session.pictureReader.search(bytes)
                 if let remark = found.remark {
                     let sentence = remark.text(in: session.language)
                     session.say(SecondImportStrings.inFile(file: name, sentence: sentence))
@@ -128,8 +127,7 @@ struct ImportSource {
             } catch {
                 let sentence = SecondImportStrings.inFile(
                     file: name, sentence: error.text(in: session.language))
-                let isOurs = error == .readerMissing || error == .readerFailed
-                throw .imports(sentence, isOurs ? .failed : .usage)
+                throw .imports(sentence, error.status)
             }
         }
     #else

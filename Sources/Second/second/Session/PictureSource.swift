@@ -62,14 +62,12 @@ struct PictureSource {
                 let reason = unsafe String(cString: strerror(errno))
                 throw Refusal(sentence: reason, status: .usage)
             }
-            let reader = PictureReader(executable: session.host.helpers.path(of: .qr) ?? "second-qr")
             do throws(PictureError) {
-                let found = try await reader.search(bytes)
+                let found = try await session.pictureReader.search(bytes)
                 if let remark = found.remark { say(file, remark.text(in: session.language)) }
                 return found.texts
             } catch {
-                let isOurs = error == .readerMissing || error == .readerFailed
-                throw Refusal(sentence: error.text(in: session.language), status: isOurs ? .failed : .usage)
+                throw Refusal(sentence: error.text(in: session.language), status: error.status)
             }
         }
     #else
@@ -78,6 +76,19 @@ struct PictureSource {
         }
     #endif
 }
+
+#if os(Linux)
+    extension Session {
+        var pictureReader: PictureReader {
+            PictureReader(executable: host.helpers.path(of: .qr) ?? "second-qr")
+        }
+    }
+
+    extension PictureError {
+        /// Whose fault it is: ours, or the file's.
+        var status: ExitStatus { self == .readerMissing || self == .readerFailed ? .failed : .usage }
+    }
+#endif
 
 /// Reads a file that a person named, whatever it is.
 enum PictureFile {
