@@ -62,33 +62,28 @@ class Home:
         child.delaybeforesend = None
         return child
 
-    def register(self, nickname="Ann", address=None):
-        """Makes an account by a pipe: the code is written once it came."""
-        address = address or fresh_address()
+    def piped(self, words, password, address):
+        """Runs it with a password, if there is one, and the code that comes to an address; answers what is said."""
         child = subprocess.Popen(
-            [
-                self.program, "register", *self.places, "--email", address, "--nickname", nickname, "--accept-terms",
-                "2026-01",
-            ],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment,
-        )  # fmt: skip
-        child.stdin.write(PASSWORD + "\n")
-        child.stdin.flush()
-        said = child.communicate(self.desk.code(address) + "\n", timeout=60)
-        assert child.returncode == 0, said
-        return address
-
-    def enter(self, address, *words, password=PASSWORD):
-        """Signs in where the account does not know the home yet: as `words` say, and by the code of a letter; answers what is said."""
-        child = subprocess.Popen(
-            [self.program, "sign-in", *self.places, *(words or ["--email", address])], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment,
+            [self.program, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env=self.environment,
         )  # fmt: skip
         child.stdin.write(password + "\n" if password else "")
         child.stdin.flush()
         said = child.communicate(self.desk.code(address) + "\n", timeout=60)
         assert child.returncode == 0, said
         return said[1]
+
+    def register(self, nickname="Ann", address=None):
+        """Makes an account by a pipe."""
+        address = address or fresh_address()
+        words = ["register", *self.places, "--email", address, "--nickname", nickname, "--accept-terms", "2026-01"]
+        self.piped(words, PASSWORD, address)
+        return address
+
+    def enter(self, address, *words, password=PASSWORD):
+        """Signs in where the account does not know the home yet: as `words` say, and by the code of a letter; answers what is said."""
+        return self.piped(["sign-in", *self.places, *(words or ["--email", address])], password, address)
 
     def sign_in(self, address, password=PASSWORD, *words):
         return self.run("sign-in", *self.places, "--email", address, *words, stdin=password + "\n")

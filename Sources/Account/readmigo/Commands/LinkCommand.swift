@@ -18,12 +18,7 @@ struct LinkCommand: AsyncParsableCommand {
     @Flag
     var providers: [ProviderFlag] = []
 
-    @Option(
-        help: ArgumentHelp("Where account-fakes stands, for \(ProviderFlag.flags).", valueName: "origin"))
-    var fakes: String?
-
-    @Option(help: ArgumentHelp("Who agrees at the fakes, for \(ProviderFlag.flags).", valueName: "name"))
-    var person = "reader"
+    @OptionGroup var sheet: FakesOption
 
     @Flag(help: "Add it without asking.")
     var yes = false
@@ -34,10 +29,10 @@ struct LinkCommand: AsyncParsableCommand {
     func run() async throws {
         let provider = try ProviderFlag.only(providers)
         let chosen = try proof.method()
-        guard let fakes else { throw CommandError.usage(.fakesNeeded) }
+        let place = try sheet.place()
         let app = try await App(flags)
         try await app.entered()
-        let source = try Fakes(fakes, app, person: person)
+        let source = try Fakes(place, app, person: sheet.person)
         // Each attempt asks the provider again: what it gave is good once.
         let pending = try await app.proving(chosen) { () async throws(CommandError) in
             let answer = try await provider.sheet.answer(source)
@@ -79,6 +74,24 @@ struct UnlinkCommand: AsyncParsableCommand {
             try await app.asking { client throws(AccountClientError) in try await client.unlink(provider) }
         }
         app.say(.unlinked(LocalizedText(provider.row.name)))
+    }
+}
+
+/// What stands for a provider's sheet, which a terminal has not.
+struct FakesOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Where account-fakes stands, for \(ProviderFlag.flags).", valueName: "origin"))
+    var fakes: String?
+
+    @Option(help: ArgumentHelp("Who agrees at the fakes, for \(ProviderFlag.flags).", valueName: "name"))
+    var person = "reader"
+
+    /// Where the fakes are.
+    ///
+    /// - Throws: `usage` where no option says it.
+    func place() throws(CommandError) -> String {
+        guard let fakes else { throw .usage(.fakesNeeded) }
+        return fakes
     }
 }
 

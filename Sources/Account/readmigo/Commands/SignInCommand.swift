@@ -31,12 +31,7 @@ struct SignInCommand: AsyncParsableCommand {
     @Flag
     var providers: [ProviderFlag] = []
 
-    @Option(
-        help: ArgumentHelp("Where account-fakes stands, for \(ProviderFlag.flags).", valueName: "origin"))
-    var fakes: String?
-
-    @Option(help: ArgumentHelp("Who agrees at the fakes, for \(ProviderFlag.flags).", valueName: "name"))
-    var person = "reader"
+    @OptionGroup var sheet: FakesOption
 
     @Option(
         help: ArgumentHelp(
@@ -80,9 +75,8 @@ struct SignInCommand: AsyncParsableCommand {
     private func begin(_ app: App) async throws(CommandError) -> AccountClient.Step {
         if let phone { return try await byPhone(phone, app) }
         if let provider = providers.first {
-            guard let fakes else { throw .usage(.fakesNeeded) }
-            return try await app.signIn(
-                by: try await provider.sheet.answer(Fakes(fakes, app, person: person)))
+            let fakes = try Fakes(try sheet.place(), app, person: sheet.person)
+            return try await app.signIn(by: try await provider.sheet.answer(fakes))
         }
         let address: String
         if let email { address = email } else { address = try app.asker.line(app.text(.emailPrompt)) }
