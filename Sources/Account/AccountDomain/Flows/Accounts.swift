@@ -36,12 +36,15 @@ package struct Accounts: Sendable {
     /// That a request comes from the device of its session, by its key or its cookie: an access token alone may have been copied
     /// (RFC 9449, section 7).
     ///
+    /// - Returns: the device.
     /// - Throws: `proof` with `missing` or `otherDevice`.
-    func requireOwnDevice(_ who: Authorised, _ caller: RequestOrigin) async throws(AccountError) {
+    @discardableResult
+    func requireOwnDevice(_ who: Authorised, _ caller: RequestOrigin) async throws(AccountError) -> Device {
         guard let credential = caller.credential else { throw .proof(.missing) }
-        guard try await dependencies.device(who.device)?.credential == credential else {
+        guard let device = try await dependencies.device(who.device), device.credential == credential else {
             throw .proof(.otherDevice)
         }
+        return device
     }
 }
 

@@ -29,7 +29,9 @@ extension Accounts {
         let key = counter(.recovery, at: address.key, from: device, caller)
         let attempts = try await count(key, at: now)
         let factor = try await dependencies.secondFactor(of: id)
-        guard let user, let factor, place(of: code, in: factor) != nil else {
+        guard let user, let factor, factor.confirmedAt != nil,
+            spending(recoveryCode: code, of: factor, caller, at: now) != nil
+        else {
             if user != nil { try await noteWrongCode(id, caller, at: now) }
             throw wrongCode(attempts)
         }
@@ -39,31 +41,13 @@ extension Accounts {
         let hash = try await dependencies.hashing.hash(password, for: asker)
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let present = try await dependencies.user(id), present.email == user.email,
-                let factor = try await confirmedFactor(present), let place = place(of: code, in: factor)
+                let factor = try await confirmedFactor(present),
+                let spent = spending(recoveryCode: code, of: factor, caller, at: now)
             else { throw wrongCode(attempts) }
-            var spent = factor
-            spent.recoveryCodes[place].usedAt = now
-            let used = AuditEntry(at: now, .recoveryCodeUsed, user: id, network: caller.network)
             return ProposedChanges(
                 now + policy.seniority.pending,
-                [.replace(.secondFactor(spent)), .note(used)] + (try await forgive(key))
+                spent.changes + (try await forgive(key))
                     + (try await waiting(.password, for: hash, present, by: device?.id, caller, at: now)))
-        }
-    }
-
-    /// Where in a confirmed factor's list a recovery code stands that was not used yet.
-    private func place(of code: String, in factor: SecondFactor) -> Int? {
-        guard factor.confirmedAt != nil else { return nil }
-        let marks = marks(ofRecovery: code, of: factor.user)
-        return factor.recoveryCodes.firstIndex { marks.contains($0.hash) && $0.usedAt == nil }
-    }
-
-    private func noteWrongCode(
-        _ user: Identifier<User>, _ caller: RequestOrigin, at now: Date
-    ) async throws(AccountError) {
-        let note = AuditEntry(at: now, .codeFailed, user: user, network: caller.network)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
-            ProposedChanges((), [.note(note)])
         }
     }
 }

@@ -52,7 +52,6 @@ extension Accounts {
 
     /// What a person, or the support, may see of an account's history.
     package struct ShownChange: Sendable, Equatable {
-        package let id: Identifier<CredentialChange>
         package let at: Date
         package let kind: CredentialChange.Kind
         /// The address or the number that was there before.
@@ -63,27 +62,21 @@ extension Accounts {
         package let dueAt: Date?
         /// When it was undone, or stopped.
         package let undoneAt: Date?
-        /// Whether the device that asks did it.
-        package let isOwn: Bool
     }
 
     /// An account's history, the earliest line first.
     ///
-    /// - Parameters:
-    ///   - id: whose.
-    ///   - device: that asks; nil for none.
-    /// - Returns: the lines.
     /// - Throws: `unavailable`.
     package func credentialChanges(
-        of id: Identifier<User>, for device: Identifier<Device>? = nil
+        of id: Identifier<User>
     ) async throws(AccountError) -> [ShownChange] {
         let changes = try await dependencies.asking { store throws(AccountStoreError) in
             try await store.credentialChanges(of: id)
         }
         return changes.map {
             ShownChange(
-                id: $0.id, at: $0.at, kind: $0.kind, former: shownFormer(of: $0), next: shownNext(of: $0),
-                dueAt: $0.dueAt, undoneAt: $0.revertedAt, isOwn: device != nil && $0.device == device)
+                at: $0.at, kind: $0.kind, former: shownFormer(of: $0), next: shownNext(of: $0),
+                dueAt: $0.dueAt, undoneAt: $0.revertedAt)
         }
     }
 
@@ -91,15 +84,6 @@ extension Accounts {
     func isJunior(_ factor: SecondFactor, of user: User, at now: Date) async throws(AccountError) -> Bool {
         guard !policy.seniority.isSenior(factor, of: user, at: now) else { return false }
         return policy.seniority.isSenior(try await history(of: user).emailSince, of: user, at: now)
-    }
-
-    /// What takes the second factor away if it is junior, as things stand now.
-    func removingJuniorFactor(
-        of user: User, _ caller: RequestOrigin, at now: Date
-    ) async throws(AccountError) -> [AccountChange] {
-        guard let factor = try await confirmedFactor(user), try await isJunior(factor, of: user, at: now)
-        else { return [] }
-        return removing(factor, of: user, caller, at: now)
     }
 
     /// What takes a second factor away, for a reason that the log tells.

@@ -43,7 +43,7 @@ extension Accounts {
         at now: Date
     ) async throws(AccountError) -> SignInOutcome {
         guard user.closedAt == nil else { throw .closed }
-        try refuseJunior(device, of: user, at: now)
+        if user.frozenAt != nil { try refuseJunior(device, of: user, at: now) }
         let ways = try await stepUpWays(user, arrival, device, at: now)
         guard ways.isEmpty else { return try await askStepUp(user, arrival, ways, caller, at: now) }
         return .entered(try await enter(user.id, arrival, caller, at: now))
@@ -74,7 +74,7 @@ extension Accounts {
                     ? .credentials(failures: failures, left: left(after: failures))
                     : .code(.expired, left: nil)
             }
-            try refuseJunior(try await known(id, caller), of: user, at: now)
+            if user.frozenAt != nil { try refuseJunior(try await known(id, caller), of: user, at: now) }
             let isSecondProven = arrival.methods.contains { $0 == .oneTimePassword || $0 == .recoveryCode }
             if !isSecondProven, try await confirmedFactor(user) != nil { throw .busy(retryAfter: 1) }
             return try await beginning(user, arrival, caller, isFirst: false, at: now)
@@ -86,7 +86,6 @@ extension Accounts {
     ///
     /// - Throws: `frozen`.
     private func refuseJunior(_ device: Device?, of user: User, at now: Date) throws(AccountError) {
-        guard user.frozenAt != nil else { return }
         guard let device, policy.seniority.isSenior(device.createdAt, of: user, at: now) else {
             throw .frozen
         }

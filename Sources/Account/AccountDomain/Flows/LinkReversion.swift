@@ -7,6 +7,7 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - user: whose.
+    ///   - history: the account's.
     ///   - moment: which.
     ///   - spared: says of which devices' links stay.
     ///   - caller: who asks; nil if it is not known.
@@ -14,25 +15,14 @@ extension Accounts {
     /// - Returns: the changes; no session is ended by them.
     /// - Throws: `unavailable`.
     func removingJuniorIdentities(
-        of user: User, since moment: Date, sparing spared: (Identifier<Device>) -> Bool,
-        _ caller: RequestOrigin?, at now: Date
+        of user: User, in history: CredentialHistory, since moment: Date,
+        sparing spared: (Identifier<Device>) -> Bool, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        let lines = try await history(of: user).changes
-        return try await dependencies.identities(of: user.id).filter { identity in
+        try await dependencies.identities(of: user.id).filter { identity in
             guard !policy.seniority.isSenior(identity.createdAt, of: user, at: moment) else { return false }
-            let added = lines.last { $0.kind == .identityAdded && key(of: $0) == identity.key }
+            let added = history.changes.last { $0.kind == .identityAdded && key(of: $0) == identity.key }
             return added?.device.map { !spared($0) } ?? true
         }.flatMap { removing($0, of: user, caller, at: now) }
-    }
-
-    /// The same for who proved the mailbox alone: what is junior to it goes.
-    func removingJuniorIdentities(
-        of user: User, _ caller: RequestOrigin?, at now: Date
-    ) async throws(AccountError) -> [AccountChange] {
-        let since = try await history(of: user).emailSince
-        guard policy.seniority.isSenior(since, of: user, at: now) else { return [] }
-        return try await removingJuniorIdentities(
-            of: user, since: now, sparing: { _ in false }, caller, at: now)
     }
 
     /// What undoes a line about an identity; nil where that cannot be done any more.

@@ -85,14 +85,11 @@ extension Accounts {
         }
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             let spent = try await spending(challenge, at: now)
+            guard var present = try await dependencies.user(user.id) else { throw .missing }
+            let taken = try await takingAway(from: &present, sparesFactor: isProtected, caller, at: now)
             return try await setting(
-                hash, of: user.id, keeping: nil, .passwordReset,
-                [spent]
-                    + (isProtected ? [] : try await removingJuniorFactor(of: user, caller, at: now))
-                    + (try await provingMailbox(user, spending: challenge, caller, at: now))
-                    + (try await removingJuniorIdentities(of: user, caller, at: now))
-                    + (try await stoppingChanges(
-                        of: user, but: known(user.id, caller)?.id, at: now)),
+                hash, of: present, keeping: nil, .passwordReset,
+                [spent] + taken + (try await provingMailbox(user, spending: challenge, caller, at: now)),
                 caller, at: now)
         }
     }
@@ -127,8 +124,9 @@ extension Accounts {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             // A reset that came meanwhile ended it: the newer password stays.
             let session = try await dependencies.present(who, at: now)
+            guard let present = try await dependencies.user(user.id) else { throw .missing }
             return try await setting(
-                hash, of: user.id, keeping: session.id, .passwordChanged, [], caller, at: now)
+                hash, of: present, keeping: session.id, .passwordChanged, [], caller, at: now)
         }
     }
 
@@ -158,28 +156,36 @@ extension Accounts {
         return factor
     }
 
-    /// What takes a junior number away at a reset by a senior mailbox, so that a thief's does not sign in any more.
-    private func removingJuniorNumber(
-        from user: inout User, at now: Date
+    /// What a reset by the mailbox takes away: what other devices asked for and is pending, and, if the mailbox is senior,
+    /// whatever is junior, so that a thief's does not sign in any more.
+    private func takingAway(
+        from user: inout User, sparesFactor: Bool, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
         let history = try await history(of: user)
-        guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else { return [] }
-        let changes = try await removingJuniorNumber(from: &user, history, since: now, at: now)
-        return changes.isEmpty ? [] : changes + tell(user, .phoneChanged, nil, at: now)
+        var changes = stoppingChanges(in: history, but: try await known(user.id, caller)?.id, at: now)
+        guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else { return changes }
+        if !sparesFactor, let factor = try await confirmedFactor(user),
+            !policy.seniority.isSenior(factor, of: user, at: now)
+        {
+            changes += removing(factor, of: user, caller, at: now)
+        }
+        changes += try await removingJuniorIdentities(
+            of: user, in: history, since: now, sparing: { _ in false }, caller, at: now)
+        let number = try await removingJuniorNumber(from: &user, history, since: now, at: now)
+        return number.isEmpty ? changes : changes + number + tell(user, .phoneChanged, nil, at: now)
     }
 
     /// What keeps a new password, ends sessions, clears the counters of wrong ones, and tells the person.
     private func setting(
-        _ hash: String, of id: Identifier<User>, keeping session: Identifier<Session>?,
+        _ hash: String, of present: User, keeping session: Identifier<Session>?,
         _ event: AuditEntry.Event, _ further: [AccountChange], _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> ProposedChanges<Void> {
-        guard var user = try await dependencies.user(id) else { throw .missing }
-        guard user.frozenAt == nil else { throw .frozen }
+        guard present.frozenAt == nil else { throw .frozen }
+        var user = present
         user.password = hash
         user.passwordChangedAt = now
-        var changes = further
-        if event == .passwordReset { changes += try await removingJuniorNumber(from: &user, at: now) }
-        changes.append(.replace(.user(user)))
+        let id = user.id
+        var changes = further + [.replace(.user(user))]
         changes += try await endingOthers(of: id, but: session, .passwordChanged, at: now)
         let subject = user.email?.key ?? id.text
         for device in [nil] + (try await dependencies.devices(of: id)) {

@@ -129,26 +129,21 @@ extension Accounts {
     package func stopChange(
         _ id: Identifier<CredentialChange>, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await requireOwnDevice(who, caller)
+        let device = try await requireOwnDevice(who, caller)
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             let user = try await dependencies.owner(who)
             guard user.frozenAt == nil else { throw .frozen }
             let line = try await pendingChange(id, of: user)
-            guard try await mayStop(line, who, user, at: now) else { throw .conflict(.junior) }
+            guard
+                line.device == device.id
+                    || policy.seniority.isSenior(device.createdAt, of: user, at: now)
+            else { throw .conflict(.junior) }
             let note = logLine(who, .changeStopped, caller, at: now, detail: line.kind.rawValue)
             return ProposedChanges(
                 (),
                 [.replace(.credentialChange(line.reverted(at: now))), .note(note)]
                     + tell(user, .changeStopped, caller, at: now))
         }
-    }
-
-    private func mayStop(
-        _ line: CredentialChange, _ who: Authorised, _ user: User, at now: Date
-    ) async throws(AccountError) -> Bool {
-        if line.device == who.device { return true }
-        guard let device = try await dependencies.device(who.device) else { return false }
-        return policy.seniority.isSenior(device.createdAt, of: user, at: now)
     }
 
     /// Sends a code to the end that is to be replaced, so that the change need not wait.
@@ -235,11 +230,11 @@ extension Accounts {
         }
     }
 
-    /// The changes that stop whatever is pending and was not asked for by a device.
+    /// The changes that stop whatever is pending, but what one device asked for.
     func stoppingChanges(
-        of user: User, but device: Identifier<Device>?, at now: Date
-    ) async throws(AccountError) -> [AccountChange] {
-        try await history(of: user).changes.filter { $0.isPending && ($0.device != device || device == nil) }
+        in history: CredentialHistory, but device: Identifier<Device>?, at now: Date
+    ) -> [AccountChange] {
+        history.changes.filter { $0.isPending && ($0.device != device || device == nil) }
             .map { .replace(.credentialChange($0.reverted(at: now))) }
     }
 }

@@ -90,7 +90,7 @@ extension Accounts {
             else { throw .missing }
             let history = link.history
             if link.contests || !link.change.isPending && history.wasReverted(at: now) {
-                let changes = try await freezing(history.user, caller, at: now)
+                let changes = try await freezing(history, caller, at: now)
                 return ProposedChanges(.frozen, [.remove(.challenge(link.row))] + changes)
             }
             let (reversion, changes) = try await restoring(link.change, in: history, caller, at: now)
@@ -198,8 +198,9 @@ extension Accounts {
 
     /// What freezes an account: junior devices are out, and what is pending does not happen.
     private func freezing(
-        _ user: User, _ caller: RequestOrigin?, at now: Date
+        _ history: CredentialHistory, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
+        let user = history.user
         var frozen = user
         frozen.frozenAt = now
         let devices = try await dependencies.devices(of: user.id)
@@ -207,7 +208,7 @@ extension Accounts {
             devices.filter { policy.seniority.isSenior($0.createdAt, of: user, at: now) }.map(\.id))
         let junior = try await dependencies.openSessions(of: user.id).filter { !senior.contains($0.device) }
         return [.replace(.user(frozen))] + junior.map { .replace(.session($0.ended(.notMe, at: now))) }
-            + (try await stoppingChanges(of: user, but: nil, at: now))
+            + stoppingChanges(in: history, but: nil, at: now)
             + [.note(AuditEntry(at: now, .frozen, user: user.id, network: caller?.network))]
             + tell(user, .accountFrozen, caller, at: now)
     }
@@ -247,6 +248,6 @@ extension Accounts {
         }
         return changes
             + (try await removingJuniorIdentities(
-                of: user, since: moment, sparing: { !junior.contains($0) }, caller, at: now))
+                of: user, in: history, since: moment, sparing: { !junior.contains($0) }, caller, at: now))
     }
 }

@@ -136,23 +136,41 @@ extension Accounts {
                 return ProposedChanges(
                     .oneTimePassword, [.replace(.secondFactor(factor))] + (try await forgive(key)))
             }
-            let marks = marks(ofRecovery: code, of: user.id)
-            let place = factor.recoveryCodes.firstIndex { marks.contains($0.hash) && $0.usedAt == nil }
-            guard let place else { return ProposedChanges(nil) }
-            factor.recoveryCodes[place].usedAt = now
-            let note = AuditEntry(at: now, .recoveryCodeUsed, user: user.id, network: caller.network)
-            let left = factor.recoveryCodes.count { $0.usedAt == nil }
+            guard let spent = spending(recoveryCode: code, of: factor, caller, at: now) else {
+                return ProposedChanges(nil)
+            }
+            let left = spent.factor.recoveryCodes.count { $0.usedAt == nil }
             return ProposedChanges(
                 .recoveryCode,
-                [.replace(.secondFactor(factor)), .note(note)] + (try await forgive(key))
+                spent.changes + (try await forgive(key))
                     + tell(user, .recoveryCodeUsed, caller, at: now, count: left))
         }
         if let proven { return proven }
-        let note = AuditEntry(at: now, .codeFailed, user: user.id, network: caller.network)
+        try await noteWrongCode(user.id, caller, at: now)
+        throw wrongCode(attempts)
+    }
+
+    /// A factor without one of its recovery codes, and the changes that spend that; nil for what is none of its codes, or was used.
+    func spending(
+        recoveryCode code: String, of factor: SecondFactor, _ caller: RequestOrigin, at now: Date
+    ) -> (factor: SecondFactor, changes: [AccountChange])? {
+        let marks = marks(ofRecovery: code, of: factor.user)
+        let place = factor.recoveryCodes.firstIndex { marks.contains($0.hash) && $0.usedAt == nil }
+        guard let place else { return nil }
+        var spent = factor
+        spent.recoveryCodes[place].usedAt = now
+        let note = AuditEntry(at: now, .recoveryCodeUsed, user: factor.user, network: caller.network)
+        return (spent, [.replace(.secondFactor(spent)), .note(note)])
+    }
+
+    /// Writes a wrong code into the log.
+    func noteWrongCode(
+        _ user: Identifier<User>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
+        let note = AuditEntry(at: now, .codeFailed, user: user, network: caller.network)
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges((), [.note(note)])
         }
-        throw wrongCode(attempts)
     }
 
     /// The step whose code this is: the present one, or one beside it (RFC 6238, section 5.2), later than the last one.
@@ -192,7 +210,7 @@ extension Accounts {
     /// typed.
     ///
     /// It is a hash without a key: 120 bits cannot be found out from it, and it outlives every master key.
-    func marks(ofRecovery code: String, of user: Identifier<User>) -> [String] {
+    private func marks(ofRecovery code: String, of user: Identifier<User>) -> [String] {
         let letters = code.uppercased().unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
         let plain = Array(String(String.UnicodeScalarView(letters)).utf8)
         let hash = SHA256.hash(data: Data("recovery code".utf8) + user.bytes + plain)

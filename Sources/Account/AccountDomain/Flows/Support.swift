@@ -76,8 +76,7 @@ extension Accounts {
 
     /// The row in which the first wish waits; one for each account and action.
     private func wish(_ action: SupportAction, for user: Identifier<User>) -> Identifier<Challenge> {
-        let mark = dependencies.secrets.marks("support", user.bytes, Array(action.rawValue.utf8))[0]
-        return Identifier(bytes: Array(mark.prefix(16))) ?? Identifier(random: dependencies.random)
+        Identifier(prefix: dependencies.secrets.mark("support", user.bytes, Array(action.rawValue.utf8)))
     }
 
     private static func isOfName(_ byte: UInt8) -> Bool {
