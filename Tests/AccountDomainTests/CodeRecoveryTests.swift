@@ -12,11 +12,8 @@ import Testing
     private let owner = World.caller(1)
     /// The device on which the person begins again.
     private let fresh = World.caller(8)
-    private static let day = 86_400.0
 
     init() throws { world = try World() }
-
-    private func at(day: Double, _ seconds: Double = 0) -> Date { .moment(day * Self.day + seconds) }
 
     /// Ann's account with a second factor.
     private func protected() async throws -> (IssuedSession, [String]) {

@@ -14,18 +14,13 @@ import Testing
 
     init() throws { world = try World() }
 
-    private func at(day: Double, _ seconds: Double = 0) -> Date { .moment(day * Self.day + seconds) }
-
     private var user: User? { get async { await world.store.tables.users.first } }
 
     /// Moves the account to another address, which takes three days.
     private func move(_ entry: IssuedSession, to email: String, on caller: RequestOrigin, at now: Date)
         async throws
     {
-        let who = try world.who(entry, at: now)
-        let ticket = try await world.accounts.startAddressChange(who, to: .email(email), caller, at: now)
-        try await world.accounts.proveAddress(
-            who, ticket.challenge, code: try await world.code(), caller, at: now)
+        try await world.prove(.email(email), try world.who(entry, at: now), on: caller, at: now)
         _ = try await world.accounts.applyDueChanges(at: now + 3 * Self.day)
     }
 
@@ -110,13 +105,13 @@ import Testing
     }
 
     /// An account that is frozen since day 45, with a session of its first device and one of three days.
-    private func frozen() async throws -> (senior: IssuedSession, junior: IssuedSession) {
+    private func frozen() async throws -> IssuedSession {
         let senior = try await world.register()
-        let junior = try await world.enter(on: World.caller(3), at: at(day: 6))
+        _ = try await world.enter(on: World.caller(3), at: at(day: 6))
         var user = try #require(await user)
         user.frozenAt = at(day: 7)
         _ = try await world.store.commit([.replace(.user(user))])
-        return (senior, junior)
+        return senior
     }
 
     @Test func `devices of a week read and sign in, others do not`() async throws {
@@ -133,10 +128,8 @@ import Testing
     }
 
     @Test func `nothing changes, by whatever request`() async throws {
-        let (senior, _) = try await frozen()
-        let entry = try await world.accounts.refresh(senior.refreshToken, owner, at: at(day: 8))
+        _ = try await frozen()
         let who = try world.who(try await world.enter(on: owner, at: at(day: 8)), at: at(day: 8))
-        _ = entry
         let before = await (user, world.store.tables.secondFactors, world.store.tables.credentialChanges)
         let requests: [(String, () async throws -> Void)] = [
             (
@@ -203,7 +196,7 @@ import Testing
     }
 
     @Test func `two people of the support let it be changed again, and one does not`() async throws {
-        let (senior, _) = try await frozen()
+        let senior = try await frozen()
         let id = senior.session.user
         func ask(_ person: String, _ day: Double) async throws -> SupportOutcome {
             try await world.accounts.support(.unfreeze, for: id, by: person, at: at(day: day))

@@ -10,19 +10,13 @@ import Testing
     private let owner = World.caller(1)
     /// Somebody who knows the password, and read one code in the owner's mailbox.
     private let thief = World.caller(2, network: 1)
-    private static let day = 86_400.0
 
     init() throws { world = try World() }
-
-    private func at(day: Double, _ seconds: Double = 0) -> Date { .moment(day * Self.day + seconds) }
 
     private func ask(
         _ entry: IssuedSession, for address: NewAddress, _ caller: RequestOrigin, at now: Date
     ) async throws {
-        let who = try world.who(entry, at: now)
-        let ticket = try await world.accounts.startAddressChange(who, to: address, caller, at: now)
-        try await world.accounts.proveAddress(
-            who, ticket.challenge, code: try await world.code(), caller, at: now)
+        try await world.prove(address, try world.who(entry, at: now), on: caller, at: now)
     }
 
     private var user: User? { get async { await world.store.tables.users.first } }

@@ -10,13 +10,10 @@ import Testing
     private let world: World
     private let owner = World.caller(1)
     private let thief = World.caller(2, network: 1)
-    private static let day = 86_400.0
     private static let person = ProvidedPerson(
         key: .init(.apple, "owner"), client: "app", email: "ann@example.com", isEmailProven: true)
 
     init() throws { world = try World() }
-
-    private func at(day: Double, _ seconds: Double = 0) -> Date { .moment(day * Self.day + seconds) }
 
     /// The owner gets the account that somebody else was in by the mailbox.
     private func recover(at now: Date) async throws -> IssuedSession {

@@ -52,10 +52,7 @@ import Testing
             if Bool.random(using: &random) {
                 phone = "+8613900139000"
                 let who = try world.who(mine, at: .moment(1))
-                let ticket = try await world.accounts.startAddressChange(
-                    who, to: .phone("+8613900139000"), owner, at: .moment(1))
-                try await world.accounts.proveAddress(
-                    who, ticket.challenge, code: try await world.code(), owner, at: .moment(1))
+                try await world.prove(.phone("+8613900139000"), who, on: owner, at: .moment(1))
             }
             switch random.pick(Theft.allCases) {
             case .password:
@@ -113,9 +110,7 @@ import Testing
         }
 
         private func prove(_ address: NewAddress, _ who: Authorised) async throws {
-            let ticket = try await world.accounts.startAddressChange(who, to: address, thief, at: now)
-            try await world.accounts.proveAddress(
-                who, ticket.challenge, code: try await world.code(), thief, at: now)
+            try await world.prove(address, who, on: thief, at: now)
         }
 
         private mutating func enrol(_ who: Authorised) async throws {

@@ -16,28 +16,12 @@ import Testing
 
     init() throws { world = try World() }
 
-    private func at(day: Double, _ seconds: Double = 0) -> Date { .moment(day * Self.day + seconds) }
-
-    /// Proves another address at its own end.
-    private func askForEmail(
-        _ entry: IssuedSession, _ email: String, _ caller: RequestOrigin, at now: Date
-    ) async throws {
-        let who = try world.who(entry, at: now)
-        let ticket = try await world.accounts.startAddressChange(who, to: .email(email), caller, at: now)
-        try await world.accounts.proveAddress(
-            who, ticket.challenge, code: try await world.code(), caller, at: now + 1)
-    }
-
-    /// The same, and nobody stops it: it is the account's three days later.
+    /// Proves another address at its own end, and nobody stops it: it is the account's three days later.
     private func replaceEmail(
         _ entry: IssuedSession, by email: String, _ caller: RequestOrigin, at now: Date
     ) async throws {
-        try await askForEmail(entry, email, caller, at: now)
+        try await world.prove(.email(email), try world.who(entry, at: now), on: caller, at: now)
         _ = try await world.accounts.applyDueChanges(at: now + 3 * Self.day + 1)
-    }
-
-    private func pending() async -> [CredentialChange] {
-        await world.store.tables.credentialChanges.filter(\.isPending)
     }
 
     /// What the letter about another address holds.
@@ -329,10 +313,7 @@ import Testing
         for (number, day) in [("+8613800138000", 40.0), ("+8613800138001", 80.0)] {
             let fresh = try await world.enter(on: owner, at: at(day: day))
             let who = try world.who(fresh, at: at(day: day, 1))
-            let ticket = try await world.accounts.startAddressChange(
-                who, to: .phone(number), owner, at: at(day: day, 1))
-            try await world.accounts.proveAddress(
-                who, ticket.challenge, code: try await world.code(), owner, at: at(day: day, 2))
+            try await world.prove(.phone(number), who, on: owner, at: at(day: day, 1))
         }
         #expect(mine.session.methods == [.password])
         #expect(await world.store.tables.users.first?.phone?.text == "+8613800138000")
@@ -349,23 +330,16 @@ import Testing
     func `a number that a thief replaced is the owner's again after a reset by the mailbox`(
         isTaken: Bool
     ) async throws {
-        func give(_ number: String, _ entry: IssuedSession, at now: Date) async throws {
-            let who = try world.who(entry, at: now)
-            let ticket = try await world.accounts.startAddressChange(who, to: .phone(number), owner, at: now)
-            try await world.accounts.proveAddress(
-                who, ticket.challenge, code: try await world.code(), owner, at: now)
-        }
-        try await give("+8613900139000", try await world.register(), at: at(day: 0, 1))
+        let mine = try world.who(try await world.register(), at: at(day: 0, 1))
+        try await world.prove(.phone("+8613900139000"), mine, on: owner, at: at(day: 0, 1))
         // The thief has a copy of the owner's own browser.
-        try await give("+8613800138000", try await world.enter(on: owner, at: at(day: 40)), at: at(day: 40))
+        let theirs = try world.who(try await world.enter(on: owner, at: at(day: 40)), at: at(day: 40))
+        try await world.prove(.phone("+8613800138000"), theirs, on: owner, at: at(day: 40))
         #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
         if isTaken {
             let bea = try await world.register("bea@example.com", on: World.caller(7), at: at(day: 43))
             let who = try world.who(bea, at: at(day: 43))
-            let ticket = try await world.accounts.startAddressChange(
-                who, to: .phone("+8613900139000"), World.caller(7), at: at(day: 43))
-            try await world.accounts.proveAddress(
-                who, ticket.challenge, code: try await world.code(), World.caller(7), at: at(day: 43))
+            try await world.prove(.phone("+8613900139000"), who, on: World.caller(7), at: at(day: 43))
         }
         try await recover(at: at(day: 44))
         let phones = await world.store.tables.users.map(\.phone?.text)

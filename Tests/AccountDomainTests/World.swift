@@ -100,6 +100,14 @@ struct World: Sendable {
         try await prove(try await signIn(email, password, on: caller, at: now), caller, at: now)
     }
 
+    /// Asks for another address or number, and proves it at its own end.
+    func prove(_ address: NewAddress, _ who: Authorised, on caller: RequestOrigin, at now: Date) async throws
+    {
+        let ticket = try await accounts.startAddressChange(who, to: address, caller, at: now)
+        try await accounts.proveAddress(
+            who, ticket.challenge, code: try await code(), caller, at: now)
+    }
+
     /// Confirms the change that is pending by the end that is replaced.
     func confirmChange(_ who: Authorised, _ caller: RequestOrigin, at now: Date) async throws {
         let line = try #require(await store.tables.credentialChanges.last { $0.isPending })
@@ -124,6 +132,9 @@ struct World: Sendable {
     /// The events of the log, in their order.
     func events() async -> [AuditEntry.Event] { await store.tables.log.map(\.event) }
 }
+
+/// So many days and seconds after the first moment.
+func at(day: Double, _ seconds: Double = 0) -> Date { .moment(day * 86_400 + seconds) }
 
 /// The session of an outcome that is one.
 func entered(_ outcome: SignInOutcome) throws -> IssuedSession {
