@@ -188,6 +188,8 @@ extension History {
             }
             say("\(number) signs in: \(step)")
         } catch {
+            // The person gives up, also where a further proof was waited for.
+            if !app.life.isOver { await app.client.cancelSignIn() }
             // The answer may have been lost after the server ended the session before this one.
             expected = .either
             backup = nil
