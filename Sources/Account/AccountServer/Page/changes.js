@@ -76,9 +76,9 @@ for (const [kind, { name, path, input }] of Object.entries(kinds)) {
         send: () => send(address),
         answer: async (code) => {
           await proven(() => ask("POST", `${path}/${encodeURIComponent(ticket.challenge)}`, { code }));
-          const isPending = (await freshMe()).pendingChanges.some((change) => change.kind === kind);
-          await show("account", {}, { replace: true });
-          say(word(isPending ? "pending.begun" : `address.done.${kind}`));
+          const person = await freshMe();
+          await show("account", { me: person }, { replace: true });
+          say(word(person.pendingChanges.some((change) => change.kind === kind) ? "pending.begun" : `address.done.${kind}`));
         },
       }),
       h("p", {}, linkButton(word(`address.other.${kind}`), () => show(name)))), { signedIn: true, needs: ["ticket"], keeps: ["address", "ticket"], instead: name });
