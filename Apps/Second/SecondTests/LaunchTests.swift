@@ -17,6 +17,7 @@ final class LaunchTests: XCTestCase {
             Launch<SecondFixture>(arguments: ["Second", "-in-memory"]), .inMemory(SecondFixture()))
     }
 
+    @MainActor
     func testPartsInMemorySpeakOfThisSystem() {
         XCTAssertEqual(Launching.parts(.inMemory(SecondFixture())).isMac, LiveSystem.isMac)
     }

@@ -81,7 +81,7 @@ public final class CKDatabase: NSObject, @unchecked Sendable {
     ) { fatalError() }
     // cloudkit/ckdatabase/save(_:completionhandler:)-(ckrecordzone,_)
     @available(iOS 13.0, macOS 10.15, *)
-    @discardableResult public func save(_ zone: CKRecordZone) async throws -> CKRecordZone { zone }
+    public func save(_ zone: CKRecordZone) async throws -> CKRecordZone { zone }
     // cloudkit/ckdatabase/save(_:completionhandler:)-(cksubscription,_)
     @available(iOS 13.0, macOS 10.15, *)
     @discardableResult public func save(_ subscription: CKSubscription) async throws -> CKSubscription {

@@ -4,7 +4,7 @@
 public typealias CFTypeRef = AnyObject
 
 // corefoundation/cfstring
-public final class CFString: Hashable, @unchecked Sendable {
+public final class CFString: Hashable {
     public static func == (left: CFString, right: CFString) -> Bool { left === right }
     public func hash(into hasher: inout Hasher) {}
 }

@@ -4,7 +4,8 @@ public import UniformTypeIdentifiers
 
 // coretransferable/transferable
 @available(iOS 16.0, macOS 13.0, *)
-public protocol Transferable {
+@preconcurrency
+public protocol Transferable: Sendable {
     associatedtype Representation: TransferRepresentation
     @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }

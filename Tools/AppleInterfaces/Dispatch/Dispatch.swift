@@ -19,6 +19,7 @@ public class DispatchGroup: @unchecked Sendable {
     // dispatch/dispatchgroup/init()
     public init() {}
     // dispatch/dispatchgroup/wait()
+    @available(*, noasync, message: "Use a TaskGroup instead")
     public func wait() {}
 }
 

@@ -21,7 +21,9 @@ extension ProcessInfo {
 // foundation/nslock
 public class NSLock: NSObject, @unchecked Sendable {
     // foundation/nslocking/lock()
+    @available(*, noasync, message: "Use async-safe scoped locking instead")
     public func lock() {}
     // foundation/nslocking/unlock()
+    @available(*, noasync, message: "Use async-safe scoped locking instead")
     public func unlock() {}
 }

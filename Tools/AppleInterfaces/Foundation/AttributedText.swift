@@ -55,7 +55,7 @@ public struct AttributedString: AttributedStringProtocol {
     // foundation/attributedstring/subscript(dynamicmember:)
     public subscript<K: AttributedStringKey>(
         dynamicMember keyPath: KeyPath<AttributeDynamicLookup, K>
-    ) -> K.Value? {
+    ) -> K.Value? where K.Value: Sendable {
         get { nil }
         set {}
     }

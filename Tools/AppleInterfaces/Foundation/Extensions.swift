@@ -8,7 +8,7 @@ public class NSAttributedString: NSObject {
 }
 
 // foundation/nsitemprovider
-public class NSItemProvider: NSObject, @unchecked Sendable {
+public class NSItemProvider: NSObject {
     // foundation/nsitemprovider/hasitemconformingtotypeidentifier(_:)
     public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool { false }
 }

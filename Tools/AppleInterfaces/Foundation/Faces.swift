@@ -53,7 +53,7 @@ public class Bundle: @unchecked Sendable {
 }
 
 // foundation/filemanager
-public class FileManager: @unchecked Sendable {
+public class FileManager: NSObject {
     // foundation/filemanager/default
     public class var `default`: FileManager { FileManager() }
     // foundation/filemanager/temporarydirectory

@@ -107,5 +107,5 @@ extension Data.ReadingOptions {
 
 extension Data {
     // foundation/data/range(of:options:in:)
-    public func range<D: DataProtocol>(of dataToFind: D) -> Range<Int>? { nil }
+    public func range(of dataToFind: Data) -> Range<Int>? { nil }
 }

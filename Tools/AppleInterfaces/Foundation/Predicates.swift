@@ -4,10 +4,9 @@
 // foundation/sortdescriptor
 @available(iOS 15.0, macOS 12.0, *)
 public struct SortDescriptor<Compared>: Sendable {
-    // foundation/sortdescriptor/init(_:comparator:order:)-6bzqj; without a comparator texts are compared by language
+    // foundation/sortdescriptor/init(_:comparator:)-1xorc
     public init(
-        _ keyPath: any KeyPath<Compared, String> & Sendable, comparator: String.StandardComparator,
-        order: SortOrder = .forward
+        _ keyPath: any KeyPath<Compared, String> & Sendable, comparator: String.StandardComparator
     ) {}
     // foundation/sortdescriptor/init(_:order:)
     public init<Value: Comparable>(

@@ -26,10 +26,10 @@ public struct PhotosPickerItem: Equatable, Hashable, Sendable {
 @available(iOS 16.0, macOS 13.0, *)
 public struct PhotosPicker<Label: View>: View {
     // photosui/photospicker/init(selection:matching:preferreditemencoding:label:)
-    nonisolated public init(
+    @preconcurrency nonisolated public init(
         selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
         preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic,
-        @ViewBuilder label: () -> Label
+        @ViewBuilder label: @Sendable () -> Label
     ) {}
     public var body: some View { EmptyView() }
 }

@@ -114,7 +114,7 @@ public struct ModelConfiguration: Sendable {
 // swiftdata/modelcontainer; Sendable
 @available(iOS 17.0, macOS 14.0, *)
 public final class ModelContainer: Sendable {
-    // swiftdata/modelcontainer/init(for:migrationplan:configurations:)-1czix
+    // swiftdata/modelcontainer/init(for:migrationplan:configurations:)-qof9
     public init(
         for givenSchema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
         configurations: ModelConfiguration...

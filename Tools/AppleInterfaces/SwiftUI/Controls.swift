@@ -61,7 +61,7 @@ extension Image: View {
 
 // swiftui/label
 @available(iOS 14.0, macOS 11.0, *)
-public struct Label<Title: View, Icon: View>: View {
+nonisolated public struct Label<Title: View, Icon: View>: View {
     // swiftui/label/init(title:icon:)
     nonisolated public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {}
     public var body: Never { fatalError() }
@@ -73,7 +73,7 @@ extension Label where Title == Text, Icon == Image {
 }
 
 // swiftui/button; actions are `@MainActor` in newer interfaces
-public struct Button<Label: View>: View {
+nonisolated public struct Button<Label: View>: View {
     // swiftui/button/init(action:label:)
     nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
     public var body: Never { fatalError() }
@@ -113,7 +113,7 @@ public protocol ButtonStyle {
 
 // swiftui/buttonstyleconfiguration
 public struct ButtonStyleConfiguration {
-    public struct Label: View {
+    nonisolated public struct Label: View {
         public var body: Never { fatalError() }
     }
     public let label: ButtonStyleConfiguration.Label
@@ -124,17 +124,17 @@ public struct ButtonStyleConfiguration {
 @MainActor @preconcurrency
 public protocol PrimitiveButtonStyle {}
 // swiftui/plainbuttonstyle
-public struct PlainButtonStyle: PrimitiveButtonStyle {
+nonisolated public struct PlainButtonStyle: PrimitiveButtonStyle {
     nonisolated public init() {}
 }
 // swiftui/borderedbuttonstyle
 @available(iOS 15.0, macOS 10.15, *)
-public struct BorderedButtonStyle: PrimitiveButtonStyle {
+nonisolated public struct BorderedButtonStyle: PrimitiveButtonStyle {
     nonisolated public init() {}
 }
 // swiftui/borderedprominentbuttonstyle
 @available(iOS 15.0, macOS 12.0, *)
-public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
+nonisolated public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
     nonisolated public init() {}
 }
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
@@ -153,7 +153,7 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 
 // swiftui/menu
 @available(iOS 14.0, macOS 11.0, *)
-public struct Menu<Label: View, Content: View>: View {
+nonisolated public struct Menu<Label: View, Content: View>: View {
     // swiftui/menu/init(content:label:)
     nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
     public var body: Never { fatalError() }
@@ -165,7 +165,7 @@ public struct Menu<Label: View, Content: View>: View {
 public protocol MenuStyle {}
 // swiftui/buttonmenustyle
 @available(iOS 14.0, macOS 11.0, *)
-public struct ButtonMenuStyle: MenuStyle {
+nonisolated public struct ButtonMenuStyle: MenuStyle {
     nonisolated public init() {}
 }
 @available(iOS 14.0, macOS 11.0, *)
@@ -175,7 +175,7 @@ extension MenuStyle where Self == ButtonMenuStyle {
 }
 
 // swiftui/picker
-public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
+nonisolated public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
     // swiftui/picker/init(selection:content:label:)
     nonisolated public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
@@ -188,7 +188,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 @MainActor @preconcurrency
 public protocol PickerStyle {}
 // swiftui/segmentedpickerstyle
-public struct SegmentedPickerStyle: PickerStyle {
+nonisolated public struct SegmentedPickerStyle: PickerStyle {
     nonisolated public init() {}
 }
 extension PickerStyle where Self == SegmentedPickerStyle {
@@ -196,14 +196,14 @@ extension PickerStyle where Self == SegmentedPickerStyle {
 }
 
 // swiftui/toggle
-public struct Toggle<Label: View>: View {
+nonisolated public struct Toggle<Label: View>: View {
     // swiftui/toggle/init(ison:label:)
     nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {}
     public var body: Never { fatalError() }
 }
 
 // swiftui/textfield
-public struct TextField<Label: View>: View {
+nonisolated public struct TextField<Label: View>: View {
     // swiftui/textfield/init(text:prompt:label:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
@@ -211,7 +211,7 @@ public struct TextField<Label: View>: View {
 }
 
 // swiftui/securefield
-public struct SecureField<Label: View>: View {
+nonisolated public struct SecureField<Label: View>: View {
     // swiftui/securefield/init(text:prompt:label:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
@@ -220,15 +220,16 @@ public struct SecureField<Label: View>: View {
 
 // swiftui/link
 @available(iOS 14.0, macOS 11.0, *)
+@MainActor @preconcurrency
 public struct Link<Label: View>: View {
     // swiftui/link/init(destination:label:)
-    nonisolated public init(destination: URL, @ViewBuilder label: () -> Label) {}
+    @MainActor @preconcurrency public init(destination: URL, @ViewBuilder label: () -> Label) {}
     public var body: Never { fatalError() }
 }
 
 // swiftui/sharelink
 @available(iOS 16.0, macOS 13.0, *)
-public struct ShareLink<
+nonisolated public struct ShareLink<
     Data: RandomAccessCollection, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View
 >: View where Data.Element: Transferable {
     public var body: Never { fatalError() }
@@ -245,7 +246,7 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never {
 @MainActor @preconcurrency
 public protocol TextFieldStyle {}
 // swiftui/plaintextfieldstyle
-public struct PlainTextFieldStyle: TextFieldStyle {
+nonisolated public struct PlainTextFieldStyle: TextFieldStyle {
     nonisolated public init() {}
 }
 extension TextFieldStyle where Self == PlainTextFieldStyle {
@@ -254,7 +255,7 @@ extension TextFieldStyle where Self == PlainTextFieldStyle {
 
 // swiftui/texteditor
 @available(iOS 14.0, macOS 11.0, *)
-public struct TextEditor: View {
+nonisolated public struct TextEditor: View {
     // swiftui/texteditor/init(text:)
     nonisolated public init(text: Binding<String>) {}
     public var body: Never { fatalError() }
@@ -262,7 +263,7 @@ public struct TextEditor: View {
 
 // swiftui/progressview
 @available(iOS 14.0, macOS 11.0, *)
-public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
+nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
     public var body: Never { fatalError() }
 }
 @available(iOS 14.0, macOS 11.0, *)
@@ -275,7 +276,7 @@ extension ProgressView where CurrentValueLabel == EmptyView, Label == EmptyView 
 
 // swiftui/disclosuregroup
 @available(iOS 14.0, macOS 11.0, *)
-public struct DisclosureGroup<Label: View, Content: View>: View {
+nonisolated public struct DisclosureGroup<Label: View, Content: View>: View {
     // swiftui/disclosuregroup/init(isexpanded:content:label:)
     nonisolated public init(
         isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content,
@@ -286,7 +287,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 
 // swiftui/pastebutton
 @available(iOS 16.0, macOS 10.15, *)
-public struct PasteButton: View {
+nonisolated public struct PasteButton: View {
     // swiftui/pastebutton/init(payloadtype:onpaste:)
     @available(iOS 16.0, macOS 13.0, *)
     nonisolated public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {}

@@ -37,7 +37,7 @@ public struct SceneBuilder {
 
 // swiftui/windowgroup
 @available(iOS 14.0, macOS 11.0, *)
-public struct WindowGroup<Content: View>: Scene {
+nonisolated public struct WindowGroup<Content: View>: Scene {
     // swiftui/windowgroup/init(content:)
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError() }
@@ -82,7 +82,7 @@ public struct CommandsBuilder {
 
 // swiftui/commandgroup
 @available(iOS 14.0, macOS 11.0, *)
-public struct CommandGroup<Content: View>: Commands {
+nonisolated public struct CommandGroup<Content: View>: Commands {
     // swiftui/commandgroup/init(replacing:addition:)
     nonisolated public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
     // swiftui/commandgroup/init(after:addition:)
@@ -105,7 +105,7 @@ public struct CommandGroupPlacement: Sendable {
 
 // swiftui/commandmenu
 @available(iOS 14.0, macOS 11.0, *)
-public struct CommandMenu<Content: View>: Commands {
+nonisolated public struct CommandMenu<Content: View>: Commands {
     // swiftui/commandmenu/init(_:content:)
     nonisolated public init(_ name: Text, @ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError() }
@@ -147,7 +147,7 @@ public struct ToolbarContentBuilder {
 
 // swiftui/toolbaritem
 @available(iOS 14.0, macOS 11.0, *)
-public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+nonisolated public struct ToolbarItem<ID, Content: View>: ToolbarContent {
     public var body: Never { return fatalError() }
 }
 @available(iOS 14.0, macOS 11.0, *)
@@ -159,7 +159,7 @@ extension ToolbarItem where ID == () {
 
 // swiftui/defaulttoolbaritem
 @available(iOS 26.0, macOS 26.0, *)
-public struct DefaultToolbarItem: ToolbarContent {
+nonisolated public struct DefaultToolbarItem: ToolbarContent {
     // swiftui/defaulttoolbaritem/init(kind:placement:)
     nonisolated public init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {}
     public var body: Never { return fatalError() }

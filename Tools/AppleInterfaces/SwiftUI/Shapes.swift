@@ -4,7 +4,7 @@
 public protocol ShapeStyle: Sendable {}
 
 // swiftui/color
-public struct Color: Hashable, Sendable, View, ShapeStyle {
+nonisolated public struct Color: Hashable, Sendable, View, ShapeStyle {
     // swiftui/color/rgbcolorspace
     public enum RGBColorSpace: Sendable {
         case sRGB, sRGBLinear, displayP3
@@ -30,7 +30,7 @@ public struct Color: Hashable, Sendable, View, ShapeStyle {
 }
 
 // swiftui/lineargradient
-public struct LinearGradient: ShapeStyle, View {
+nonisolated public struct LinearGradient: ShapeStyle, View {
     // swiftui/lineargradient/init(colors:startpoint:endpoint:)
     nonisolated public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
     public var body: Never { fatalError() }
@@ -45,7 +45,7 @@ public struct UnitPoint: Hashable, Sendable {
 
 // swiftui/hierarchicalshapestyle
 @available(iOS 15.0, macOS 12.0, *)
-public struct HierarchicalShapeStyle: ShapeStyle {
+nonisolated public struct HierarchicalShapeStyle: ShapeStyle {
     init() {}
 }
 @available(iOS 15.0, macOS 12.0, *)
@@ -62,7 +62,7 @@ extension ShapeStyle where Self == Color {
 }
 
 // swiftui/shape
-public protocol Shape: Sendable, View {
+nonisolated public protocol Shape: Sendable, View {
     // swiftui/shape/path(in:)
     nonisolated func path(in rect: CGRect) -> Path
 }
@@ -112,22 +112,22 @@ public struct Path: Equatable, Sendable {
 }
 
 // swiftui/circle
-public struct Circle: InsettableShape {
+nonisolated public struct Circle: InsettableShape {
     nonisolated public init() {}
     nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }
 // swiftui/capsule
-public struct Capsule: InsettableShape {
+nonisolated public struct Capsule: InsettableShape {
     nonisolated public init(style: RoundedCornerStyle = .continuous) {}
     nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }
 // swiftui/rectangle
-public struct Rectangle: InsettableShape {
+nonisolated public struct Rectangle: InsettableShape {
     nonisolated public init() {}
     nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }
 // swiftui/roundedrectangle
-public struct RoundedRectangle: InsettableShape {
+nonisolated public struct RoundedRectangle: InsettableShape {
     nonisolated public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
     nonisolated public func path(in rect: CGRect) -> Path { Path() }
 }

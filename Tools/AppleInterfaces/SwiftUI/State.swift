@@ -46,7 +46,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
             dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
         ) -> Binding<Subject> { fatalError() }
     }
-    nonisolated public init(wrappedValue: ObjectType) {}
+    @MainActor @preconcurrency public init(wrappedValue: ObjectType) {}
     @MainActor @preconcurrency public var wrappedValue: ObjectType {
         get { fatalError() }
         set {}

@@ -91,12 +91,11 @@ public struct Animation: Equatable, Sendable {
 }
 // swiftui/anytransition
 public struct AnyTransition {
-    public static let opacity = AnyTransition()
+    nonisolated(unsafe) public static let opacity = AnyTransition()
     public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
     public func combined(with other: AnyTransition) -> AnyTransition { self }
     init() {}
 }
-extension AnyTransition: @unchecked Sendable {}
 // swiftui/listrowseparator is a modifier; swiftui/liststyle
 @MainActor @preconcurrency
 public protocol ListStyle {}

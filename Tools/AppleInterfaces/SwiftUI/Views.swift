@@ -24,7 +24,7 @@ extension Optional: View where Wrapped: View {
 }
 
 // swiftui/tupleview
-public struct TupleView<T>: View {
+nonisolated public struct TupleView<T>: View {
     nonisolated init() {}
     public var body: Never { fatalError() }
 }
@@ -38,13 +38,13 @@ extension _ConditionalContent: View where TrueContent: View, FalseContent: View 
 }
 
 // swiftui/anyview
-public struct AnyView: View {
+nonisolated public struct AnyView: View {
     nonisolated public init<V: View>(_ view: V) {}
     public var body: Never { fatalError() }
 }
 
 // swiftui/emptyview
-public struct EmptyView: View {
+nonisolated public struct EmptyView: View {
     nonisolated public init() {}
     public var body: Never { fatalError() }
 }
@@ -56,7 +56,7 @@ public protocol ViewModifier {
     typealias Content = _ViewModifier_Content<Self>
     @ViewBuilder @MainActor @preconcurrency func body(content: Self.Content) -> Self.Body
 }
-public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
+nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
     public var body: Never { fatalError() }
 }
 
@@ -69,7 +69,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 }
 
 // swiftui/vstack
-public struct VStack<Content: View>: View {
+nonisolated public struct VStack<Content: View>: View {
     nonisolated public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {}
@@ -77,7 +77,7 @@ public struct VStack<Content: View>: View {
 }
 
 // swiftui/hstack
-public struct HStack<Content: View>: View {
+nonisolated public struct HStack<Content: View>: View {
     nonisolated public init(
         alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {}
@@ -85,19 +85,19 @@ public struct HStack<Content: View>: View {
 }
 
 // swiftui/zstack
-public struct ZStack<Content: View>: View {
+nonisolated public struct ZStack<Content: View>: View {
     nonisolated public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError() }
 }
 
 // swiftui/spacer
-public struct Spacer: View {
+nonisolated public struct Spacer: View {
     nonisolated public init(minLength: CGFloat? = nil) {}
     public var body: Never { fatalError() }
 }
 
 // swiftui/scrollview
-public struct ScrollView<Content: View>: View {
+nonisolated public struct ScrollView<Content: View>: View {
     nonisolated public init(
         _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
     ) {}
@@ -105,7 +105,7 @@ public struct ScrollView<Content: View>: View {
 }
 
 // swiftui/list
-public struct List<SelectionValue, Content: View>: View {
+nonisolated public struct List<SelectionValue: Hashable, Content: View>: View {
     public var body: Never { fatalError() }
 }
 extension List where SelectionValue == Never {
@@ -114,19 +114,19 @@ extension List where SelectionValue == Never {
 }
 
 extension List {
-    // swiftui/list/init(selection:content:)-590zm: one row, or none
+    // swiftui/list/init(selection:content:)-1pisz: one row, or none
     nonisolated public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content)
     where SelectionValue: Hashable {}
 }
 
 // swiftui/divider
-public struct Divider: View {
+nonisolated public struct Divider: View {
     nonisolated public init() {}
     public var body: Never { fatalError() }
 }
 
 // swiftui/form
-public struct Form<Content: View>: View {
+nonisolated public struct Form<Content: View>: View {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError() }
 }
@@ -156,7 +156,7 @@ extension Section where Parent == EmptyView, Content: View, Footer == EmptyView 
 
 // swiftui/scrollviewreader
 @available(iOS 14.0, macOS 11.0, *)
-public struct ScrollViewReader<Content: View>: View {
+nonisolated public struct ScrollViewReader<Content: View>: View {
     nonisolated public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {}
     public var body: Never { fatalError() }
 }
@@ -185,7 +185,7 @@ extension ForEach where Content: View {
 
 // swiftui/lazyvgrid
 @available(iOS 14.0, macOS 11.0, *)
-public struct LazyVGrid<Content: View>: View {
+nonisolated public struct LazyVGrid<Content: View>: View {
     nonisolated public init(
         columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
@@ -205,7 +205,7 @@ public struct GridItem: Sendable {
 
 // swiftui/navigationstack
 @available(iOS 16.0, macOS 13.0, *)
-public struct NavigationStack<Data, Root: View>: View {
+nonisolated public struct NavigationStack<Data, Root: View>: View {
     public var body: Never { fatalError() }
 }
 @available(iOS 16.0, macOS 13.0, *)
@@ -216,7 +216,7 @@ extension NavigationStack where Data == Never {
 
 // swiftui/navigationsplitview
 @available(iOS 16.0, macOS 13.0, *)
-public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
+nonisolated public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
     public var body: Never { fatalError() }
 }
 @available(iOS 16.0, macOS 13.0, *)

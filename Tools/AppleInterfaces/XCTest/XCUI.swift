@@ -64,7 +64,7 @@ open class XCUIElementQuery: XCUIElementTypeQueryProvider {
     public var otherElements: XCUIElementQuery { self }
     // xcuiautomation/xcuielementquery/count
     open var count: Int { 0 }
-    // xcuiautomation/xcuielementquery/firstmatch
+    // xcuiautomation/xcuielementtypequeryprovider/firstmatch
     open var firstMatch: XCUIElement { XCUIElement() }
     // xcuiautomation/xcuielementquery/matching(identifier:)
     open func matching(identifier: String) -> XCUIElementQuery { self }

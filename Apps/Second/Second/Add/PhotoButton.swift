@@ -9,13 +9,13 @@ struct PhotoButton: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        PhotosPicker(selection: $photo, matching: .images) {
-            WideLabel(title: words(.photoLibrary), symbol: "photo.on.rectangle")
-        }
-        .buttonStyle(.bordered)
-        .controlSize(.large)
-        .task(id: photo) { await take() }
-        .accessibilityIdentifier("photos")
+        // The system may ask for the label from anywhere.
+        let label = WideLabel(title: words(.photoLibrary), symbol: "photo.on.rectangle")
+        PhotosPicker(selection: $photo, matching: .images) { label }
+            .buttonStyle(.bordered)
+            .controlSize(.large)
+            .task(id: photo) { await take() }
+            .accessibilityIdentifier("photos")
     }
 
     private func take() async {

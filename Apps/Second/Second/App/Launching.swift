@@ -13,7 +13,7 @@ enum Launching {
     ///
     /// - Parameter launch: what was asked for.
     /// - Returns: the system's own parts, or those in memory with a fresh folder for the vault.
-    static func parts(_ launch: Launch<SecondFixture>) -> AppDependencies {
+    @MainActor static func parts(_ launch: Launch<SecondFixture>) -> AppDependencies {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
         case .live: return AppDependencies.live(language: language)

@@ -12,7 +12,7 @@
         private let last = LastCopy()
 
         /// The one general pasteboard.
-        public init() {
+        @MainActor public init() {
             let last = last
             _ = NotificationCenter.default.addObserver(
                 forName: NSApplication.willTerminateNotification, object: nil, queue: nil

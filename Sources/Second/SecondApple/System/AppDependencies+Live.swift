@@ -14,7 +14,7 @@
         ///
         /// - Parameter language: the person's language.
         /// - Returns: the parts; nothing slow is done before they are used.
-        public static func live(language: Language) -> AppDependencies {
+        @MainActor public static func live(language: Language) -> AppDependencies {
             AppDependencies(
                 language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac,

@@ -7,7 +7,7 @@ public import UIKit
 @MainActor @preconcurrency
 @propertyWrapper
 public struct UIApplicationDelegateAdaptor<DelegateType: NSObject & UIApplicationDelegate>: DynamicProperty {
-    // swiftui/uiapplicationdelegateadaptor/init(_:)-8vsx1
+    // swiftui/uiapplicationdelegateadaptor/init(_:)-59sfu
     @MainActor @preconcurrency public init(_ delegateType: DelegateType.Type = DelegateType.self) {}
     @MainActor @preconcurrency public var wrappedValue: DelegateType { fatalError() }
 }

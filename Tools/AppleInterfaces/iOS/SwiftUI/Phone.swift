@@ -24,7 +24,7 @@ extension View {
         _ autocapitalization: TextInputAutocapitalization?
     ) -> some View { self }
     // swiftui/view/keyboardtype(_:)
-    // textcontenttype(_:)-ufdv
+    // swiftui/view/textcontenttype(_:)-ufdv
     nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
     nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
     // swiftui/view/contentshape(_:_:eofill:)
@@ -42,9 +42,9 @@ extension View {
 
 // swiftui/hovereffect
 @available(iOS 13.4, *)
-public struct HoverEffect: Sendable {
-    public static let automatic = HoverEffect()
-    public static let highlight = HoverEffect()
+public struct HoverEffect {
+    nonisolated(unsafe) public static let automatic = HoverEffect()
+    nonisolated(unsafe) public static let highlight = HoverEffect()
     init() {}
 }
 

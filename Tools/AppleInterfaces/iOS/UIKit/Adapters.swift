@@ -30,7 +30,7 @@ public class UIApplication: NSObject {
     // uikit/uiapplication/shared
     public class var shared: UIApplication { fatalError() }
     // uikit/uiapplication/isprotecteddataavailable
-    public var isProtectedDataAvailable: Bool { false }
+    nonisolated public var isProtectedDataAvailable: Bool { false }
     // uikit/uiapplication/didenterbackgroundnotification; not isolated
     nonisolated public class var didEnterBackgroundNotification: NSNotification.Name { fatalError() }
     // uikit/uiapplication/willenterforegroundnotification; not isolated

@@ -2,12 +2,12 @@
 extension UIApplication {
     // uikit/uiapplication/beginbackgroundtask(withname:expirationhandler:); the handler is called on the main thread
     @available(iOS 7.0, *)
-    public func beginBackgroundTask(
+    nonisolated public func beginBackgroundTask(
         withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 0) }
     // uikit/uiapplication/endbackgroundtask(_:)
     @available(iOS 4.0, *)
-    public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+    nonisolated public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 }
 
 // uikit/uibackgroundtaskidentifier

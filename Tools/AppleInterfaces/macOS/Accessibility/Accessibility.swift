@@ -3,8 +3,8 @@
 // accessibility/accessibilitynotification/announcement
 @available(macOS 14.0, *)
 public enum AccessibilityNotification {
-    public struct Announcement: Sendable {
-        // accessibility/accessibilitynotification/announcement/init(_:)
+    public struct Announcement {
+        // accessibility/accessibilitynotification/announcement/init(_:)-621va
         public init(_ announcement: String) {}
         // accessibility/accessibilitynotification/announcement/post()
         public func post() {}

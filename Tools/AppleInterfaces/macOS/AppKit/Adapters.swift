@@ -50,8 +50,8 @@ public class NSApplication: NSObject {
     // appkit/nsapplication/registerforremotenotifications()
     @available(macOS 10.14, *)
     public func registerForRemoteNotifications() {}
-    // appkit/nsapplication/willterminatenotification; not isolated
-    nonisolated public class var willTerminateNotification: NSNotification.Name { fatalError() }
+    // appkit/nsapplication/willterminatenotification
+    public class var willTerminateNotification: NSNotification.Name { fatalError() }
 }
 
 // appkit/nsview

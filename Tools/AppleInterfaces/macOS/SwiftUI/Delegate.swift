@@ -7,7 +7,7 @@ public import ObjectiveC
 @MainActor @preconcurrency
 @propertyWrapper
 public struct NSApplicationDelegateAdaptor<DelegateType: NSObject & NSApplicationDelegate>: DynamicProperty {
-    // swiftui/nsapplicationdelegateadaptor/init(_:)-1m06u
+    // swiftui/nsapplicationdelegateadaptor/init(_:)-67u91
     @MainActor @preconcurrency public init(_ delegateType: DelegateType.Type = DelegateType.self) {}
     @MainActor @preconcurrency public var wrappedValue: DelegateType { fatalError() }
 }
