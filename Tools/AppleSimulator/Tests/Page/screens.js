@@ -12,7 +12,8 @@ function show(frame, isDark) {
 const uppermost = () => [...document.querySelectorAll("#screen .layer")].pop();
 const own = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 const words = (element) => element.textContent.trim().replace(/\s+/g, " ").slice(0, 40);
-const called = (element) => element.dataset.name || element.ariaLabel || words(element) || element.id;
+const name = (element) => element.dataset.name || element.ariaLabel || words(element);
+const called = (element) => name(element) || element.id;
 
 /** The part of a box that the screen and what scrolls leave in sight. */
 function seen(element) {
@@ -144,4 +145,19 @@ function look(frame, keys) {
   show(frame, true);
   for (const fault of faint()) faults.push("In the dark, " + fault);
   return [...new Set(faults)];
+}
+
+/** Where what can be used and read stands, in points of the device: name, place from the left and the top, width, height. */
+function standing(frame) {
+  show(frame, false);
+  const screen = document.getElementById("screen").getBoundingClientRect();
+  const scale = screen.width / document.getElementById("screen").offsetWidth;
+  const parts = [...uppermost().querySelectorAll("[data-tap], [data-field]"), ...texts()];
+  return [...new Set(parts)]
+    .filter((part) => seen(part).height > 1)
+    .sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return [name(part) || part.placeholder || "unnamed", ...[left - screen.left, top - screen.top, width, height].map((length) => Math.round(length / scale))];
+    });
 }

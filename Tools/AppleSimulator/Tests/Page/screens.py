@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[4]
+FRAMES = Path(__file__).parent / "frames"
 TEXTS = ROOT / "Tools/AppleSimulator/Tests/StoryTests/Screens"
 SCREENS = Path(os.environ.get("SCREENS", ROOT / ".build-simulator/screens"))
 PAGE = ROOT / "Tools/AppleSimulator/Sources/SimulatorCore/Page"

@@ -4,10 +4,11 @@
 """
 
 import json
+import os
 
 import pytest
 
-from screens import ROOT, SCREENS, frames, opened
+from screens import ROOT, SCREENS, FRAMES, frames, opened
 
 APPS = ("second", "ideabox", "readmigo")
 pytestmark = pytest.mark.skipif(not SCREENS.exists(), reason="the screens were not drawn")
@@ -39,6 +40,59 @@ def test_every_screen_can_be_read_and_used(page, app):
             found.setdefault(fault, []).append(f"{frame['screen']}: {frame['title']}")
     told = [f"{fault} {places[0]}, and {len(places) - 1} more" for fault, places in sorted(found.items())]
     assert "\n".join(told) == ""
+
+
+def kept(app):
+    """The frames that were kept of an app: for each screen and title, what stands where."""
+    screens, lines = {}, []
+    for line in (FRAMES / f"{app}.tsv").read_text().splitlines():
+        if line.startswith("# "):
+            lines = screens.setdefault(line[2:], [])
+        else:
+            name, *box = line.split("\t")
+            lines.append((name, tuple(map(int, box))))
+    return screens
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_everything_stands_where_it_stood(page, app):
+    """The frames of all screens with texts of the usual size; RECORD_FRAMES=1 writes them again."""
+    now = {}
+    for frame in frames(app):
+        if frame["title"].endswith(", large"):
+            parts = page.evaluate("(frame) => standing(frame)", frame)
+            now[f"{frame['screen']}: {frame['title']}"] = [(name, tuple(box)) for name, *box in parts]
+    if os.environ.get("RECORD_FRAMES"):
+        lines = [
+            line
+            for title, parts in sorted(now.items())
+            for line in ("# " + title, *("\t".join(map(str, (name, *box))) for name, box in parts))
+        ]
+        (FRAMES / f"{app}.tsv").write_text("\n".join(lines) + "\n")
+        return
+    before = kept(app)
+    assert sorted(now) == sorted(before)
+    assert "\n".join(told for title in sorted(now) for told in moved(title, before[title], now[title])) == ""
+
+
+def moved(title, before, now):
+    """What stands elsewhere than before by more than a point (fonts round differently), in sentences."""
+    if [name for name, _ in before] != [name for name, _ in now]:
+        return [f"{title}: {[name for name, _ in now]} stand where {[name for name, _ in before]} stood."]
+    return [
+        f"{title}: “{name}” stands at {box}, and stood at {old}."
+        for (name, old), (_, box) in zip(before, now)
+        if any(abs(one - other) > 1 for one, other in zip(old, box))
+    ]
+
+
+def test_what_moved_is_told():
+    """A part that is two points elsewhere, and one that is new, are told; one point is not."""
+    before = [("Add", (10, 20, 44, 44)), ("More", (60, 20, 44, 44))]
+    assert moved("s", before, [("Add", (11, 20, 44, 44)), ("More", (60, 22, 44, 44))]) == [
+        "s: “More” stands at (60, 22, 44, 44), and stood at (60, 20, 44, 44)."
+    ]
+    assert moved("s", before, before[:1]) == ["s: ['Add'] stand where ['Add', 'More'] stood."]
 
 
 def test_a_screen_with_each_fault_is_told_of(page):
