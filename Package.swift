@@ -56,6 +56,7 @@ let targets = layers(
     Localization*: FoundationExports
     // -O in debug builds, too: loops over bytes and pixels, and thousands of random histories, are too slow without.
     Bytes* [-O]
+    Concurrency*
     OneTimePassword*: FoundationExports Bytes Localization Crypto
     Files*: Bytes Localization
     Secrets*: Bytes Localization Files
@@ -101,7 +102,8 @@ let targets = layers(
     KeyTransfer: Bytes Localization Files Secrets SyncEngine KeyText Hosting Terminal SyncHost ArgumentParser
 
     # Sources/Second (the authenticator)
-    SecondCore*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
+    SecondCore*: FoundationExports Bytes Concurrency Localization OneTimePassword Files Secrets SyncEngine \
+        SyncProduct
     SecondApp*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncFakes KeyText \
         SyncProduct SyncClouds AppRuntime SecondCore
     SecondApple*: Files Secrets SyncEngine AppleRules SyncClouds AppleSystem SecondCore SecondApp
@@ -140,8 +142,8 @@ let targets = layers(
 
     # Sources/Account (sign-in for a reading app: a client library, its example, the server)
     AccountAPI*: FoundationExports Localization
-    AccountClient*: FoundationExports Localization AccountAPI Crypto
-    AccountAppleRules*: FoundationExports Bytes Files Secrets KeyDerivation AppleRules AccountClient
+    AccountClient*: FoundationExports Concurrency Localization AccountAPI Crypto
+    AccountAppleRules*: FoundationExports Bytes Concurrency Files Secrets KeyDerivation AppleRules AccountClient
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
@@ -163,6 +165,7 @@ let targets = layers(
     # Tests
     TestSupport*: Files SyncEngine IdeaBoxCore
     BytesTests*: Bytes
+    ConcurrencyTests*: Concurrency
     // The programs among the tests are in no product.
     replication-simulator [program, -O, in Simulator]: Bytes Secrets SyncEngine SyncProduct SyncClouds \
         IdeaBoxCore TestSupport

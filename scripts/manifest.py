@@ -13,6 +13,7 @@ from pathlib import Path
 IPHONE_TARGETS = (
     "FoundationExports",
     "Bytes",
+    "Concurrency",
     "OneTimePassword",
     "Localization",
     "Files",

@@ -45,6 +45,22 @@ import Testing
         #expect(try await device.inside().header.former.isEmpty)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `changes of one program wait for each other, and not for a clock`() async throws {
+        let device = try Device()
+        // It never moves: who asked it would wait for ever.
+        let authenticator = Authenticator(
+            home: device.home, keys: SlowSecretStore(device.store), device: "Ann’s box", clock: TestTime())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<20 {
+                group.addTask { _ = try await authenticator.add(new("issuer \(number)"), at: Device.start) }
+            }
+            try await group.waitForAll()
+        }
+        let names = await device.authenticator().load(at: Device.start).tokens.map(\.issuer)
+        #expect(Set(names) == Set((0..<20).map { "issuer \($0)" }))
+    }
+
     @Test func `what another program wrote is taken in by the next look, and by the next change`()
         async throws
     {
@@ -229,5 +245,34 @@ import Testing
         authenticator = nil
         #expect(watched == nil)
         #expect(await states.next() == nil)
+    }
+}
+
+/// A secret store whose answers let others go first.
+private struct SlowSecretStore: SecretStore {
+    private let inner: MemorySecretStore
+
+    init(_ inner: MemorySecretStore) { self.inner = inner }
+
+    private func wait() async { for _ in 0..<100 { await Task.yield() } }
+
+    func names() async throws(SecretStoreError) -> [String] {
+        await wait()
+        return try await inner.names()
+    }
+
+    func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
+        await wait()
+        return try await inner.read(name)
+    }
+
+    func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
+        await wait()
+        try await inner.add(name, secret)
+    }
+
+    func remove(_ name: String) async throws(SecretStoreError) {
+        await wait()
+        try await inner.remove(name)
     }
 }

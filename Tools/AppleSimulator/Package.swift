@@ -22,6 +22,7 @@ let own = """
     FoundationExports
     Localization: FoundationExports
     Bytes
+    Concurrency
     OneTimePassword: FoundationExports Bytes Localization Crypto
     Files: Bytes Localization
     Secrets: Bytes Localization Files
@@ -32,13 +33,14 @@ let own = """
     KeyText: FoundationExports Bytes Localization Secrets KeyDerivation SyncEngine Crypto
     SyncClouds: Bytes FoundationExports SyncEngine Files
     SyncProduct: FoundationExports Localization SyncEngine AppRuntime
-    SecondCore: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
+    SecondCore: FoundationExports Bytes Concurrency Localization OneTimePassword Files Secrets SyncEngine \
+        SyncProduct
     SecondApp: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncFakes KeyText \
         SyncProduct SyncClouds AppRuntime SecondCore
     IdeaBoxCore: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct Crypto
     IdeaBoxApp: FoundationExports Localization Files Secrets SyncEngine SyncFakes SyncProduct AppRuntime IdeaBoxCore
     AccountAPI: FoundationExports Localization
-    AccountClient: FoundationExports Localization AccountAPI Crypto
+    AccountClient: FoundationExports Concurrency Localization AccountAPI Crypto
     AccountApp: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     """
 

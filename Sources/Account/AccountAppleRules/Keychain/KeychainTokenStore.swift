@@ -1,4 +1,5 @@
 public import AccountClient
+internal import Concurrency
 internal import FoundationExports
 
 /// A session as three generic passwords of a keychain: `access_token`, `refresh_token` and `user_id` (requirements 4.2).

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import Concurrency
 internal import FoundationExports
 
 /// How a call of the account service is made.

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import Concurrency
 internal import FoundationExports
 
 /// A refresh that is under way, and those who wait for it.

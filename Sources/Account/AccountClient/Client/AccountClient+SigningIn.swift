@@ -1,4 +1,5 @@
 public import AccountAPI
+internal import Concurrency
 
 /// Signing in.
 extension AccountClient {

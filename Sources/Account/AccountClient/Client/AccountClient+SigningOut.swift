@@ -1,3 +1,5 @@
+internal import Concurrency
+
 /// Signing out (requirements 7).
 extension AccountClient {
     private static let note = "leaving"

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import Concurrency
 internal import FoundationExports
 
 /// What the store is asked and told; each visit stands alone.

@@ -1,3 +1,4 @@
+internal import Concurrency
 internal import FoundationExports
 
 /// The sign-in of an app: keeps the session safe, renews it in time and once, and ends it cleanly.

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import Concurrency
 internal import FoundationExports
 
 /// A token store whose tokens open only after a proof by face or finger (requirements 9.2).
@@ -139,15 +140,7 @@ public actor GatedTokenStore: TokenStore {
     func alone<Result>(
         _ body: () async throws(TokenStoreError) -> Result
     ) async throws(TokenStoreError) -> Result {
-        await lane.enter()
-        do throws(TokenStoreError) {
-            let result = try await body()
-            await lane.leave()
-            return result
-        } catch {
-            await lane.leave()
-            throw error
-        }
+        try await lane.withTurn(body)
     }
 
     /// As the store beneath has them.

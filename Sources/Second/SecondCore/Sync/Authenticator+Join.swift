@@ -89,14 +89,14 @@ extension Authenticator {
     private func begin(
         under key: SealingKey, _ take: (inout Vault) -> Result<JoinResult, ReplicaStoreError>
     ) async throws(AuthenticatorError) -> Result<JoinResult, ReplicaStoreError> {
-        let lock = try await lock()
-        // Another program of this home was faster: what it began is read, and this page once more.
-        guard try identity() == nil else { throw .files(.busy(path: home.vaultPath)) }
-        var vault = Vault(replica: Replica(incarnation: identifiers.incarnation()))
-        let result = take(&vault)
-        if case .success = result { try await store(vault, key: key) }
-        lock.release()
-        return result
+        try await locked { _ throws(AuthenticatorError) in
+            // Another program of this home was faster: what it began is read, and this page once more.
+            guard try identity() == nil else { throw .files(.busy(path: home.vaultPath)) }
+            var vault = Vault(replica: Replica(incarnation: identifiers.incarnation()))
+            let result = take(&vault)
+            if case .success = result { try await store(vault, key: key) }
+            return result
+        }
     }
 
     /// Opens what the keys at hand open.

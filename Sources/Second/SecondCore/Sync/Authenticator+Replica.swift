@@ -119,18 +119,18 @@ extension Authenticator {
         await load(at: now)
         guard opened != nil else { return ([], pendingWork) }
         do throws(AuthenticatorError) {
-            let lock = try await lock()
-            let opened = try await openedUnderLock()
-            var put: CloudPut?
-            try await store(opened.vault, key: opened.key) { vault, key throws(AuthenticatorError) in
-                do throws(SealingError) {
-                    put = try vault.replica.seal(with: key, wallClock: now.wallClock)
-                } catch {
-                    throw .tooLarge
+            return try await locked { _ throws(AuthenticatorError) in
+                let opened = try await openedUnderLock()
+                var put: CloudPut?
+                try await store(opened.vault, key: opened.key) { vault, key throws(AuthenticatorError) in
+                    do throws(SealingError) {
+                        put = try vault.replica.seal(with: key, wallClock: now.wallClock)
+                    } catch {
+                        throw .tooLarge
+                    }
                 }
+                return (put.map { [$0] } ?? [], pendingWork)
             }
-            lock.release()
-            return (put.map { [$0] } ?? [], pendingWork)
         } catch {
             throw .failed
         }

@@ -150,13 +150,13 @@ extension Authenticator {
     public func setAsideDamagedVault(at now: Date) async throws(AuthenticatorError) -> String {
         await load(at: now)
         guard case .damaged = state.condition else { throw .notDamaged }
-        let lock = try await lock()
-        // Another program may have set it aside, and begun a new one, while the person made up their mind.
-        guard try await isDamagedUnderLock() else { throw .notDamaged }
-        let name = try mapError(AuthenticatorError.files) { () throws(FilesError) in
-            try home.setAside(at: now)
+        let name = try await locked { _ throws(AuthenticatorError) in
+            // Another program may have set it aside, and begun a new one, while the person made up their mind.
+            guard try await isDamagedUnderLock() else { throw .notDamaged }
+            return try mapError(AuthenticatorError.files) { () throws(FilesError) in
+                try home.setAside(at: now)
+            }
         }
-        lock.release()
         forgetVault()
         await load(at: now)
         return home.directory.path(of: name)

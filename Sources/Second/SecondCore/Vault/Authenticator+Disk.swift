@@ -1,3 +1,4 @@
+internal import Concurrency
 internal import Files
 internal import FoundationExports
 internal import SyncEngine
@@ -56,12 +57,11 @@ extension Authenticator {
 
     /// The first start: a key and an empty vault, unless somebody else was faster.
     private func begin() async throws(AuthenticatorError) {
-        let lock = try await lock()
-        if try identity() == nil {
+        try await locked { _ throws(AuthenticatorError) in
+            guard try identity() == nil else { return }
             let key = try await keys.keyForNewVault()
             try await store(Vault(replica: Replica(incarnation: identifiers.incarnation())), key: key)
         }
-        lock.release()
     }
 
     /// Makes a change on what the disk holds now, and stores it before anybody hears of it.
@@ -102,15 +102,15 @@ extension Authenticator {
     func transact<R: Sendable>(
         _ body: (inout Vault) throws(AuthenticatorError) -> (R, Bool)
     ) async throws(AuthenticatorError) -> R {
-        let lock = try await lock()
-        // What killed programs left unfinished; the change does not depend on it.
-        _ = try? home.directory.sweep(holding: lock)
-        let opened = try await openedUnderLock()
-        var vault = opened.vault
-        let (result, isChanged) = try body(&vault)
-        if isChanged { try await store(vault, key: opened.key) }
-        lock.release()
-        return result
+        try await locked { lock throws(AuthenticatorError) in
+            // What killed programs left unfinished; the change does not depend on it.
+            _ = try? home.directory.sweep(holding: lock)
+            let opened = try await openedUnderLock()
+            var vault = opened.vault
+            let (result, isChanged) = try body(&vault)
+            if isChanged { try await store(vault, key: opened.key) }
+            return result
+        }
     }
 
     /// The vault that the disk holds, while nobody else can change it; one that vanished is not made again.
@@ -218,8 +218,24 @@ extension Authenticator {
         return id
     }
 
+    /// Works while nobody else can change the home: this program's other work waits for its turn, other programs for the lock.
+    ///
+    /// - Parameter work: must not ask for the lock again.
+    /// - Returns: what `work` returns.
+    /// - Throws: what `work` throws; `files`, where another program keeps the lock.
+    func locked<R>(
+        _ work: (borrowing FileLock) async throws(AuthenticatorError) -> R
+    ) async throws(AuthenticatorError) -> R {
+        try await turns.withTurn { () async throws(AuthenticatorError) in
+            let lock = try await lock()
+            let result = try await work(lock)
+            lock.release()
+            return result
+        }
+    }
+
     /// Takes the home's lock, waiting a while for another program that is writing.
-    func lock() async throws(AuthenticatorError) -> FileLock {
+    private func lock() async throws(AuthenticatorError) -> FileLock {
         for _ in 0..<1000 {
             do throws(FilesError) {
                 return try home.directory.lock(Home.lockName, wait: false)

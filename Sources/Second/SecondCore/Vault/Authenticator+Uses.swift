@@ -22,14 +22,16 @@ extension Authenticator {
     ///   - now: the present moment.
     public func recordUse(of id: UUID, at now: Date) async {
         let listed = Set(state.contents.listed.map(\.token.id))
-        guard let key = opened?.key, listed.contains(id), let lock = try? await lock() else { return }
-        var uses = await storedUses().filter { listed.contains($0.key) }
-        uses[id] = now
-        let sealed = try? Envelope.seal(
-            LastUses.body(uses), header: Array("{}".utf8), name: Home.usesName, key: key)
-        if let sealed { try? home.writeUses(sealed) }
-        lock.release()
-        show(uses)
+        guard let key = opened?.key, listed.contains(id) else { return }
+        let noted = try? await locked { _ throws(AuthenticatorError) in
+            var uses = await storedUses().filter { listed.contains($0.key) }
+            uses[id] = now
+            let sealed = try? Envelope.seal(
+                LastUses.body(uses), header: Array("{}".utf8), name: Home.usesName, key: key)
+            if let sealed { try? home.writeUses(sealed) }
+            return uses
+        }
+        if let noted { show(noted) }
     }
 
     private func storedUses() async -> [UUID: Date] {

@@ -1,3 +1,4 @@
+internal import Concurrency
 internal import Files
 public import FoundationExports
 public import Secrets
@@ -18,6 +19,7 @@ public actor Authenticator {
     let identifiers: Identifiers
     let order: Collation
     let clock: any Clock<Duration>
+    let turns = AsyncMutex()
     private var observers: [UInt64: AsyncStream<VaultState>.Continuation] = [:]
     private var observerCount: UInt64 = 0
     private(set) var opened: Opened?
@@ -272,12 +274,12 @@ extension Authenticator {
     public func separateFromCloud(at now: Date) async throws(AuthenticatorError) -> String {
         await load(at: now)
         guard let opened else { throw .notReady(state.condition) }
-        let lock = try await lock()
         let own = opened.vault.replica.metadata.accounts
-        let name = try mapError(AuthenticatorError.files) { () throws(FilesError) in
-            try home.keepApart(account: own.min(), for: view?.account ?? [], at: now)
+        let name = try await locked { _ throws(AuthenticatorError) in
+            try mapError(AuthenticatorError.files) { () throws(FilesError) in
+                try home.keepApart(account: own.min(), for: view?.account ?? [], at: now)
+            }
         }
-        lock.release()
         (hadVault, snapshot) = (false, RemoteSnapshot())
         settle(.notReady(.waiting))
         await load(at: now)
