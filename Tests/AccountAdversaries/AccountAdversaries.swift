@@ -12,11 +12,12 @@ import Foundation
             case ("--from", let value?): from = UInt64(value) ?? 1
             case ("--mutant", let value?): mutant = value
             case ("--reach", "yes"): tells = true
+            case ("--time", "spend"): return print(SpendTiming.line)
             case ("--verbose", let value?): (from, seeds, isVerbose) = (UInt64(value) ?? 1, 1, true)
             default:
                 print(
                     "usage: account-adversaries [--seeds N] [--from SEED] [--reach yes] [--verbose SEED] "
-                        + "[--mutant NAME|all]")
+                        + "[--mutant NAME|all] [--time spend]")
                 exit(2)
             }
         }
