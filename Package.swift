@@ -203,9 +203,9 @@ let targets = layers(
     AccountAPITests*: AccountAPI TestSupport
     AccountClientTestSupport: Bytes AccountAPI AccountClient AccountDomain AccountServer AccountTestSupport \
         TestSupport Crypto Logging
-    account-simulator [program, -O, in AccountSimulator]: AccountAPI AccountClient AccountDomain \
+    account-simulator [program, -O, in AccountSimulator]: Bytes AccountAPI AccountClient AccountDomain \
         AccountTestSupport AccountClientTestSupport TestSupport
-    AccountClientTests: OneTimePassword AccountAPI AccountClient AccountDomain AccountTestSupport \
+    AccountClientTests: Bytes OneTimePassword AccountAPI AccountClient AccountDomain AccountTestSupport \
         AccountClientTestSupport TestSupport Crypto
     AccountAppleRulesTests: Bytes AppleRules AccountClient AccountAppleRules AccountClientTestSupport \
         TestSupport Crypto

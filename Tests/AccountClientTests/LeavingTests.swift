@@ -1,6 +1,8 @@
 import AccountAPI
 import AccountClient
 import AccountClientTestSupport
+import AccountDomain
+import Bytes
 import TestSupport
 import Testing
 
@@ -104,6 +106,18 @@ struct LeavingTests {
         await again.client.look()
         #expect(await again.client.state == .signedOut)
         #expect(await again.client.deliver())
+        #expect(await ann.service.openSessions.isEmpty)
+        #expect(ann.phone.kept.departures.isEmpty)
+    }
+
+    @Test func `the server is told late also where the key that signed the token has gone`() async throws {
+        let ann = try await Ann()
+        ann.app.network.setDown(true)
+        try await ann.app.client.signOut(await ann.app.client.prepareSignOut())
+        let keys = try #require(SigningKeys(current: SecretBytes(Array(100..<132))))
+        ann.service.accounts.dependencies.tokens.use(keys)
+        ann.app.network.setDown(false)
+        #expect(await ann.app.client.deliver())
         #expect(await ann.service.openSessions.isEmpty)
         #expect(ann.phone.kept.departures.isEmpty)
     }

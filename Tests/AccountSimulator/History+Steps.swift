@@ -10,6 +10,7 @@ import TestSupport
 extension History {
     func step() async throws {
         await trouble()
+        if keys != nil, chance(20) { try await rotateKeys() }
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<22: await ask()
         case 22..<34: await askTogether()
@@ -19,7 +20,7 @@ extension History {
         case 60..<64: await look()
         case 64..<69: try await signOut(pick())
         case 69..<77: await signIn()
-        case 77..<80: await endElsewhere()
+        case 77..<80: try await endElsewhere()
         case 80..<84: await proveAgain()
         case 84..<90: try await race()
         case 90..<92: try await lookWhileLeaving()
@@ -198,16 +199,20 @@ extension History {
     }
 
     /// The account's other devices, or an administrator, end all sessions.
-    private func endElsewhere() async {
+    private func endElsewhere() async throws {
         guard chance(50) else { return await ask() }
-        for session in await service.openSessions {
-            let ended = session.ended(.administrator, at: service.now)
-            _ = try? await service.store.commit([.replace(.session(ended))])
-            service.accounts.dependencies.revokedSessions.add(session.id, at: service.now)
-        }
+        try await endSessions { _ in true }
         backup = nil
         if expected == .signedIn { expected = .either }
         say("the sessions are ended elsewhere")
+    }
+
+    func endSessions(where isMeant: (Session) -> Bool) async throws {
+        for session in await service.openSessions where isMeant(session) {
+            let ended = session.ended(.administrator, at: service.now)
+            _ = try await service.store.commit([.replace(.session(ended))])
+            service.accounts.dependencies.revokedSessions.add(session.id, at: service.now)
+        }
     }
 
     private func proveAgain() async {

@@ -13,6 +13,7 @@ final class History {
         var kills = 0
         var refreshes = 0
         var signOuts = 0
+        var retirements = 0
         var loggedOut = 0
         var revived = 0
         var violations = 0
@@ -21,6 +22,7 @@ final class History {
             left.kills += right.kills
             left.refreshes += right.refreshes
             left.signOuts += right.signOuts
+            left.retirements += right.retirements
             left.loggedOut += right.loggedOut
             left.revived += right.revived
             left.violations += right.violations
@@ -54,6 +56,8 @@ final class History {
     private(set) var story: [String] = []
     /// The server's tables as they were, within the present sign-in.
     var backup: MemoryTables?
+    /// The keys of the server; nil in histories in which they stay as they are.
+    var keys: Keys?
     /// How long nobody has reached the server with this session.
     var idle = Duration.zero
 
@@ -72,6 +76,11 @@ final class History {
             if case .signedIn(let user) = step, place === app { person = user }
         }
         if chance(50) { await start() }
+        if chance(25) {
+            keys = Keys()
+            // A session that nobody uses would keep the old key for 30 days.
+            try await endSessions { $0.user.text != person }
+        }
     }
 
     func say(_ text: String) { story.append("\(Int(phone.clock.now.elapsed.components.seconds))s \(text)") }

@@ -96,8 +96,10 @@ class History:
     def command(self, home, words, stdin="", may_kill=True):
         """Runs a command, or kills it at some moment; whatever it says must be true."""
         kill = random_kill(self.random) if may_kill and "kills" in self.faults and self.random.random() < 0.25 else None
+        # A program that runs beside may begin the vault while this one is told that there is none.
+        had_none = {"no vault"} if self.has_no_store(home) else set()
         result = home.run(*words, stdin=stdin, kill=kill)
-        self.check(home, result)
+        self.check(home, result, had_none)
         return result
 
     def check(self, home, result, more=()):
@@ -124,9 +126,12 @@ class History:
             true |= {"key", "no key"}
         if home.running:
             true |= {"held", "pending", "slow"}
-        if not (home.path / self.product.store).exists():
+        if self.has_no_store(home):
             true |= {"no vault"}
         return true
+
+    def has_no_store(self, home):
+        return not (home.path / self.product.store).exists()
 
     def keys_in(self, home):
         return frozenset(path.name for path in home.keys.glob("*.secret")) if home.keys.exists() else frozenset()

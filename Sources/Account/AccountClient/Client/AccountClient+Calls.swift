@@ -190,6 +190,8 @@ extension AccountClient {
         guard let answer = try? await call(.account(.signOut), token: token, .nothing) else { return .later }
         if (200...299).contains(answer.status) { return .over }
         guard let problem = Wire.problem(answer), problem.code == .session else { return .later }
-        return problem.subcode == Subcode.accessExpired.rawValue ? .expired : .over
+        // The key that signed a token may have gone before it was told of: only a renewal shows whether the session has ended.
+        let mayBeRenewed = [Subcode.accessExpired, .invalid].map(\.rawValue).contains(problem.subcode)
+        return mayBeRenewed ? .expired : .over
     }
 }
