@@ -152,11 +152,11 @@ def test_a_keychain_that_locks_while_reading_is_waited_for(tmp_path, brief):
     reading = home.begin("read", "--every", "0.1")
     assert "  200  " in reading.stdout.readline()
     keychain.chmod(0o755)
-    # As long as the token holds; then a renewal would be needed, which could not be kept.
+    # The token is worth nothing without the key, which lies there, too.
     line = reading.stdout.readline()
     while "  200  " in line:
         line = reading.stdout.readline()
-    assert "cannot be kept or read" in line
+    assert "The device's key cannot be used" in line
     keychain.chmod(0o700)
     seen = 0
     while line and seen < 3:

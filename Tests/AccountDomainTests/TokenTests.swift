@@ -18,11 +18,15 @@ struct TokenTests {
         return AccessTokens(keys: try #require(keys), policy: policy ?? self.policy, remembers: 4)
     }
 
-    private func token(_ policy: AccountPolicy? = nil) -> AccessToken {
+    private static let cookie = DeviceCredential(kind: .cookie, bytes: [1])
+
+    private func token(
+        _ policy: AccountPolicy? = nil, of credential: DeviceCredential = cookie
+    ) -> AccessToken {
         let session = Session(
             id: .number(1), user: .number(2), device: .number(3), createdAt: .moment(0),
             methods: [.password], network: .sample(1), lifetimes: .standard)
-        return AccessToken(session, at: .moment(0), policy ?? self.policy)
+        return AccessToken(session, of: credential, at: .moment(0), policy ?? self.policy)
     }
 
     @Test func `a token is itself again, and the same to the letter each time`() throws {
@@ -33,6 +37,19 @@ struct TokenTests {
         #expect(who.session == .number(1) && who.user == .number(2) && who.device == .number(3))
         #expect(try tokens.check(text, at: .moment(7199)) == who)
         #expect(throws: AccountError.session(.accessExpired)) { try tokens.check(text, at: .moment(7200)) }
+    }
+
+    @Test func `a device's token names its key's thumbprint, and a browser's names none`() throws {
+        // The key and the thumbprint of RFC 9449, sections 4.1 and 6.1.
+        let x = try #require(Base64URL.decode("l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs"))
+        let y = try #require(Base64URL.decode("9VE4jf_Ok_o64zbTTlcuNJajHmt6v9TDVrU0CdvGRDA"))
+        let bound = token(of: DeviceCredential(kind: .key, bytes: [4] + x + y))
+        #expect(bound.cnf?.jkt == "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I")
+        let text = try tokens().sign(bound)
+        #expect(try tokens().sign(bound) == text)
+        #expect(try tokens().check(text, at: .moment(1)).thumbprint == bound.cnf?.jkt)
+        #expect(token().cnf == nil)
+        #expect(try tokens().check(try tokens().sign(token()), at: .moment(1)).thumbprint == nil)
     }
 
     @Test func `a key that is retired still holds, one that is gone does not`() throws {
@@ -84,7 +101,7 @@ struct TokenTests {
             let session = Session(
                 id: .number(number), user: .number(2), device: .number(3), createdAt: .moment(0),
                 methods: [.password], network: .sample(1), lifetimes: .standard)
-            return try tokens.sign(AccessToken(session, at: .moment(0), policy))
+            return try tokens.sign(AccessToken(session, of: Self.cookie, at: .moment(0), policy))
         }
         for _ in 0..<3 {
             for (number, text) in texts.enumerated() {
@@ -132,7 +149,7 @@ struct TokenTests {
         #expect(
             proof.credential
                 == DeviceCredential(kind: .key, bytes: Array(Self.key.publicKey.x963Representation)))
-        #expect(proof.id == "1")
+        #expect(proof.id == "1" && proof.needsNonce)
     }
 
     @Test(
@@ -181,14 +198,34 @@ struct TokenTests {
         }
     }
 
-    @Test func `a proof beside an access token names that token`() throws {
+    @Test func `a proof beside an access token names that token, has a nonce and is a minute old at most`()
+        throws
+    {
+        let nonces = try nonces()
         var request = Self.request
         request.accessToken = "token"
         let hash = Base64URL.encode(Data(SHA256.hash(data: Data("token".utf8))))
-        _ = try DeviceProof(
-            try Self.proof(Self.body(["ath": hash])), for: request, at: .moment(0), nonces())
+        func read(_ change: [String: Any], at seconds: TimeInterval = 0) throws -> DeviceProof {
+            let moment = Date.moment(seconds)
+            let body =
+                ["ath": hash, "nonce": nonces.current(at: moment), "iat": moment.timeIntervalSince1970]
+                .merging(change) { $1 } as [String: Any]
+            return try DeviceProof(try Self.proof(Self.body(body)), for: request, at: moment, nonces)
+        }
+        #expect(try read([:]).needsNonce == false)
+        // The nonce of the quarter of an hour before still holds.
+        let former = nonces.current(at: .moment(0))
+        #expect(try read(["nonce": former], at: 900).needsNonce)
+        for (change, reason) in [
+            (["ath": "abc"], .invalid), (["nonce": "abc"], .nonce), (["nonce": NSNull()], .nonce),
+            (["nonce": nonces.current(at: .moment(-1800))], .nonce),
+            (["iat": Date.moment(-61).timeIntervalSince1970], .nonce),
+            (["iat": Date.moment(61).timeIntervalSince1970], .nonce),
+        ] as [([String: Any], AccountError.ProofReason)] {
+            #expect(throws: AccountError.proof(reason)) { try read(change) }
+        }
         #expect(throws: AccountError.proof(.invalid)) {
-            try DeviceProof(try Self.proof(Self.body()), for: request, at: .moment(0), nonces())
+            try DeviceProof(try Self.proof(Self.body()), for: request, at: .moment(0), nonces)
         }
     }
 

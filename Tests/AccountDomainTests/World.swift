@@ -126,7 +126,9 @@ struct World: Sendable {
     }
 
     func who(_ entry: IssuedSession, at now: Date) throws -> Authorised {
-        try accounts.check(entry.accessToken, at: now)
+        let who = try accounts.check(entry.accessToken, at: now)
+        accounts.noteUse(who, at: now)
+        return who
     }
 
     /// The events of the log, in their order.

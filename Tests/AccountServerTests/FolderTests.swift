@@ -57,7 +57,8 @@ struct FolderTests {
         }
         func sign(_ tokens: AccessTokens, _ now: Date) throws -> String {
             let session = Session.sample(1, of: 1, createdAt: now)
-            return try tokens.sign(AccessToken(session, at: now, AccountPolicy()))
+            return try tokens.sign(
+                AccessToken(session, of: Device.sample(1, of: 1).credential, at: now, AccountPolicy()))
         }
         let first = try tokens(.moment(0))
         try rotate(.moment(0))
@@ -94,7 +95,9 @@ struct FolderTests {
             let ring = try #require(try folder.signing.ring())
             try folder.signing.apply(ring.next(at: now, lifetime: 7200), random, at: now)
             watch.look()
-            return try tokens.sign(AccessToken(Session.sample(1, of: 1, createdAt: now), at: now, policy))
+            let session = Session.sample(1, of: 1, createdAt: now)
+            return try tokens.sign(
+                AccessToken(session, of: Device.sample(1, of: 1).credential, at: now, policy))
         }
         func isBorne(_ token: String, _ seconds: TimeInterval) -> Bool {
             (try? tokens.check(token, at: .moment(seconds))) != nil

@@ -87,10 +87,97 @@ struct SessionTests {
         try await TestServer.run { server in
             let app = App(server: server)
             let token = try #require(try await app.register().accessToken)
-            let ask = try Ask(.changeProfile).json(ProfileChangeBody(nickname: "Anna")).token(token)
-            let bare = try app.device.proving(ask, at: server.clock.now)
+            let ask = try Ask(.changeProfile).json(ProfileChangeBody(nickname: "Anna"))
+            let bare = try app.proving(ask).token(token, "DPoP")
             #expect(try await server.send(bare).problem().subcode == "invalid")
             #expect(try await app.send(ask, token: token).read(ProfileBody.self).nickname == "Anna")
+        }
+    }
+
+    @Test func `a device's token without its key opens no route`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try #require(try await app.register().accessToken)
+            let thief = App(server: server)
+            for route in ServiceRoute.allCases where route.access != .anyone {
+                let ask = try Ask(route).json(CodeBody(code: "1"))
+                let tries = [
+                    (ask.token(token), "missing"), (ask.token(token, "DPoP"), "missing"),
+                    (ask.with("Cookie", "access=\(token)").with("Sec-Fetch-Site", "same-origin"), "missing"),
+                    // By the right key, and yet not as the scheme wants it.
+                    (try app.proving(ask, token: token).token(token), "missing"),
+                    (try thief.proving(ask, token: token), "otherDevice"),
+                    (try app.proving(ask).token(token, "DPoP"), "invalid"),
+                    (
+                        try app.device.proving(ask, at: server.clock.now, token: token).token(token, "DPoP"),
+                        "nonce"
+                    ),
+                ]
+                for (number, (stolen, subcode)) in tries.enumerated() {
+                    let reply = try await server.send(stolen)
+                    #expect(reply.status == 401, "\(route), \(number)")
+                    #expect(try reply.problem().code == .proof, "\(route), \(number)")
+                    #expect(try reply.problem().subcode == subcode, "\(route), \(number)")
+                    #expect(reply["www-authenticate"]?.hasPrefix(#"DPoP algs="ES256", error="#) == true)
+                    #expect(reply["dpop-nonce"]?.isEmpty == false)
+                }
+            }
+            #expect(await server.store.tables.log.map(\.event) == [.registered])
+            let proven = try app.proving(Ask(.session), token: token)
+            #expect(try await server.send(proven).status == 200)
+            #expect(try await server.send(proven).problem().subcode == "invalid", "a proof counts once")
+        }
+    }
+
+    @Test func `who was refused for the proof was not seen`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try #require(try await app.register().accessToken)
+            func seen() async throws -> Int64? {
+                try await server.accounts.keepSightings()
+                return await server.store.tables.sessions.first?.seenCounter
+            }
+            _ = try await server.send(Ask(.session).token(token))
+            #expect(try await seen() == -1)
+            _ = try await app.send(Ask(.session), token: token)
+            #expect(try await seen() == 0)
+        }
+    }
+
+    @Test func `a token that is bound to no key goes on by itself`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            _ = try await app.register()
+            let session = try #require(await server.store.tables.sessions.first)
+            let cookie = DeviceCredential(kind: .cookie, bytes: [1])
+            let token = try server.accounts.dependencies.tokens.sign(
+                AccessToken(session, of: cookie, at: server.clock.now, server.accounts.dependencies.policy))
+            for ask in [Ask(.session).token(token), Ask(.session).token(token, "DPoP")] {
+                #expect(try await server.send(ask).status == 200)
+            }
+        }
+    }
+
+    @Test func `an answer brings the next nonce where the proof's is none or the last one`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try #require(try await app.register().accessToken)
+            let nonces = ProofNonces(server.accounts.dependencies.secrets)
+            let first = nonces.current(at: server.clock.now)
+            func ask(_ nonce: String) async throws -> Reply {
+                let ask = try app.device.proving(
+                    Ask(.session), at: server.clock.now, token: token, nonce: nonce)
+                return try await server.send(ask.token(token, "DPoP"))
+            }
+            let present = try await ask(first)
+            #expect(present.status == 200 && present["dpop-nonce"] == nil)
+            server.clock.advance(900)
+            let next = try await ask(first)
+            #expect(next.status == 200 && next["dpop-nonce"] == nonces.current(at: server.clock.now))
+            server.clock.advance(900)
+            let late = try await ask(first)
+            #expect(try late.problem().subcode == "nonce")
+            #expect(late["dpop-nonce"] == nonces.current(at: server.clock.now))
         }
     }
 

@@ -41,8 +41,9 @@ final class TestDevice: Sendable {
     }
 
     /// The request with a proof.
-    func proving(_ ask: Ask, at now: Date, token: String? = nil) throws -> Ask {
-        ask.with("DPoP", try proof(ask.verb, String(ask.path.prefix { $0 != "?" }), at: now, token: token))
+    func proving(_ ask: Ask, at now: Date, token: String? = nil, nonce: String? = nil) throws -> Ask {
+        let path = String(ask.path.prefix { $0 != "?" })
+        return ask.with("DPoP", try proof(ask.verb, path, at: now, token: token, nonce: nonce))
     }
 }
 
@@ -52,8 +53,14 @@ struct App: Sendable {
     let device = TestDevice()
 
     func send(_ ask: Ask, token: String? = nil) async throws -> Reply {
-        try await server.send(
-            try device.proving(ask, at: server.clock.now, token: token).token(token))
+        try await server.send(try proving(ask, token: token))
+    }
+
+    /// The request with the token and a proof.
+    func proving(_ ask: Ask, token: String? = nil) throws -> Ask {
+        let now = server.clock.now
+        let nonce = ProofNonces(server.accounts.dependencies.secrets).current(at: now)
+        return try device.proving(ask, at: now, token: token, nonce: nonce).token(token, "DPoP")
     }
 
     /// Registers an address and signs in.

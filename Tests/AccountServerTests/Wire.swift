@@ -126,7 +126,9 @@ struct Ask: Sendable {
         return copy
     }
 
-    func token(_ token: String?) -> Ask { with("Authorization", token.map { "Bearer \($0)" }) }
+    func token(_ token: String?, _ scheme: String = "Bearer") -> Ask {
+        with("Authorization", token.map { "\(scheme) \($0)" })
+    }
 
     var bytes: [UInt8] {
         var text = "\(verb) \(path) HTTP/1.1\r\nConnection: close\r\n"

@@ -170,9 +170,7 @@ class Browser:
 
     def ask_once(self, verb, path, body=None, keeps=True, further=()):
         connection = self.service.connection(self.host)
-        headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin", "Accept-Language": "en", **dict(further)}
-        if self.cookies:
-            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = {**self.headers(verb, path), "Accept-Language": "en", **dict(further)}
         data = None
         if body is not None:
             data, headers["Content-Type"] = json.dumps(body), "application/json"
@@ -185,10 +183,21 @@ class Browser:
         finally:
             connection.close()
         if keeps:
-            for line in reply.headers.get_all("Set-Cookie") or []:
-                name, _, value = line.split(";")[0].partition("=")
-                self.cookies[name] = value
+            self.learn(reply)
         return reply
+
+    def headers(self, verb, path):
+        """What shows which device asks."""
+        headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin"}
+        if self.cookies:
+            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return headers
+
+    def learn(self, reply):
+        """Keeps what an answer gives the device."""
+        for line in reply.headers.get_all("Set-Cookie") or []:
+            name, _, value = line.split(";")[0].partition("=")
+            self.cookies[name] = value
 
     def register(self, email, password=PASSWORD):
         begun = self.ask("POST", "/v1/registrations", {"email": email, "password": password, "terms": "2026-01"})

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pyotp
+from device import App, Device
 from service import PASSWORD, Browser, Service, until
 
 DAY = 86_400
@@ -130,7 +131,29 @@ def test_one_tap_stops_what_another_device_asked_for_and_the_old_address_s_code_
         assert (me["email"], me["pendingChanges"]) == ("new@example.com", [])
 
 
-def test_a_stolen_access_token_changes_nothing(service):
+def test_a_stolen_token_of_an_app_opens_nothing(service):
+    ann, thief = App(service), Browser(service)
+    assert ann.register("ann@example.com").status == 201
+    assert ann.ask("GET", "/v1/me").status == 200
+    copied, place, other = dict(ann.sent), service.origin + "/v1/me", Device()
+    for words in (
+        {"Authorization": f"Bearer {ann.token}"}, {"Authorization": f"DPoP {ann.token}"}, {"Cookie": f"access={ann.token}"},
+        # By another key, without the token's hash or the nonce, for another address, too old, and the very request again.
+        {"Authorization": f"DPoP {ann.token}", "DPoP": other.proof("GET", place, ann.token, ann.nonce)},
+        {"Authorization": f"DPoP {ann.token}", "DPoP": ann.device.proof("GET", place, None, ann.nonce)},
+        {"Authorization": f"DPoP {ann.token}", "DPoP": ann.device.proof("GET", place, ann.token)},
+        {"Authorization": f"DPoP {ann.token}", "DPoP": ann.device.proof("GET", place + "/devices", ann.token, ann.nonce)},
+        {"Authorization": f"DPoP {ann.token}", "DPoP": ann.device.proof("GET", place, ann.token, ann.nonce, iat=1)},
+        copied,
+    ):  # fmt: skip
+        refused = thief.ask_once("GET", "/v1/me", None, False, words)
+        assert (refused.status, refused.json["code"]) == (401, "AUTH_007"), words
+        assert refused.headers["WWW-Authenticate"].startswith('DPoP algs="ES256", error=')
+    assert ann.ask("GET", "/v1/session").status == 200
+    assert ann.refresh().status == 200
+
+
+def test_a_stolen_access_token_of_a_browser_changes_nothing(service):
     ann = Browser(service)
     assert ann.register("ann@example.com").status == 201
     thief = Browser(service, {"access": ann.cookies["access"]})

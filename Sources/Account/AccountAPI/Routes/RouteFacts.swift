@@ -114,7 +114,7 @@ extension RouteFacts {
         var codes: Set<ProblemCode> = [.form, .tooMany, .fault]
         if access == .anyone, asksDevice { codes.formUnion([.challenge, .codesRefused]) }
         if readsBody || asksDevice { codes.insert(.invalid) }
-        if asksDevice { codes.insert(.proof) }
+        if asksDevice || access != .anyone { codes.insert(.proof) }
         if asksStore { codes.formUnion([.busy, .unavailable, .missing]) }
         switch access {
         case .anyone: break

@@ -204,7 +204,7 @@ extension AccountClient {
     ) async throws(AccountClientError) -> TransportAnswer {
         try await call(
             route, id: id, body: try body.map { value throws(AccountClientError) in try Wire.write(value) },
-            .device(creating: true))
+            creatingKey: true)
     }
 }
 

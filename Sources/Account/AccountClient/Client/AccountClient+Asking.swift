@@ -27,23 +27,19 @@ extension AccountClient {
         try Wire.check(try await answer(route, id, body))
     }
 
-    /// The device's proof goes along where something changes, or a fresh proof is needed: it makes the device known (requirements
-    /// 8.1).
+    /// The answer, whatever it says.
     func answer(
         _ route: ServiceRoute, _ id: String?, _ body: (some Encodable)?
     ) async throws(AccountClientError) -> TransportAnswer {
-        let isReading = route.place.verb == .get
         var bytes: [UInt8]?
         if let body {
             bytes = try Wire.write(body)
-        } else if !isReading, route.place.verb != .delete {
+        } else if route.place.verb != .get, route.place.verb != .delete {
             bytes = try Wire.write(EmptyBody())
         }
         let content = bytes
         return try await authorised { token throws(AccountClientError) in
-            try await call(
-                route, id: id, body: content, token: token,
-                isReading && route.facts.access != .freshSession ? .nothing : .device(creating: false))
+            try await call(route, id: id, body: content, token: token)
         }
     }
 }

@@ -4,13 +4,6 @@ internal import FoundationExports
 
 /// How a call of the account service is made.
 extension AccountClient {
-    /// What a call proves besides the token.
-    enum Proving: Sendable {
-        case nothing
-        /// The device's key, which is made where there is none.
-        case device(creating: Bool)
-    }
-
     /// Asks the account service, once more where it wants work for the answer (LIMIT_002) and this device can do it.
     ///
     /// - Parameters:
@@ -18,38 +11,37 @@ extension AccountClient {
     ///   - id: what stands in the place of the path's part in braces.
     ///   - body: as JSON.
     ///   - token: the access token that goes along.
-    ///   - proving: whether the device's proof goes along.
+    ///   - creatingKey: whether the device's key, by which it proves itself, is made where there is none.
     /// - Returns: the answer, whatever its status.
     /// - Throws: `transport`, `device`, `puzzle`, `cancelled`.
     func call(
         _ route: ServiceRoute, id: String? = nil, body: [UInt8]? = nil, token: String? = nil,
-        _ proving: Proving = .device(creating: false)
+        creatingKey: Bool = false
     ) async throws(AccountClientError) -> TransportAnswer {
-        var request = request(route, id, body, token)
-        let answer = try await ask(request, token, proving)
+        var request = request(route, id, body)
+        let answer = try await ask(request, token, creatingKey: creatingKey)
         guard let scrypt = ports.scrypt, let problem = Wire.problem(answer), problem.code == .challenge,
             let puzzle = problem.puzzle
         else { return answer }
         let solution = try await PuzzleSearch(scrypt: scrypt).solution(of: puzzle)
         request.headers.append(.init(PuzzleBody.header, solution))
-        return try await ask(request, token, proving)
+        return try await ask(request, token, creatingKey: creatingKey)
     }
 
-    /// Sends it, once more where the service wants to see its nonce in the proof.
-    private func ask(
-        _ request: TransportRequest, _ token: String?, _ proving: Proving
+    /// Sends it with the device's proof, once more where the service wants to see its nonce there.
+    func ask(
+        _ request: TransportRequest, _ token: String?, creatingKey: Bool = false
     ) async throws(AccountClientError) -> TransportAnswer {
-        let answer = try await attempt(request, token, proving)
-        guard let problem = Wire.problem(answer), problem.code == .proof,
-            problem.subcode == Subcode.nonce.rawValue, let asked = answer["DPoP-Nonce"]
-        else { return answer }
-        nonce = asked
-        return try await attempt(request, token, proving)
+        // Without a token the device's calendar will do; what is remembered may have run out by now.
+        let answer = try await attempt(request, token, nonce: token == nil ? nil : nonce, creatingKey)
+        guard let problem = Wire.problem(answer), problem.code == .proof else { return answer }
+        // What only reads may have been sent twice on its way: then its second proof counts as used.
+        let isRepeated = problem.subcode == Subcode.invalid.rawValue && request.verb == "GET"
+        guard isRepeated || problem.subcode == Subcode.nonce.rawValue else { return answer }
+        return try await attempt(request, token, nonce: nonce, creatingKey)
     }
 
-    private func request(
-        _ route: ServiceRoute, _ id: String?, _ body: [UInt8]?, _ token: String?
-    ) -> TransportRequest {
+    private func request(_ route: ServiceRoute, _ id: String?, _ body: [UInt8]?) -> TransportRequest {
         var path = route.place.path
         if let open = path.firstIndex(of: "{"), let close = path.firstIndex(of: "}"), let id {
             path.replaceSubrange(open...close, with: id)
@@ -61,27 +53,25 @@ extension AccountClient {
                 .init("Accept-Language", configuration.language.rawValue),
             ], body: body)
         if body != nil { request.headers.append(.init("Content-Type", "application/json")) }
-        if let token { request.headers.append(.init("Authorization", "Bearer \(token)")) }
         return request
     }
 
     private func attempt(
-        _ request: TransportRequest, _ token: String?, _ proving: Proving
+        _ request: TransportRequest, _ token: String?, nonce: String?, _ creatingKey: Bool
     ) async throws(AccountClientError) -> TransportAnswer {
         var request = request
-        if case .device(let creating) = proving {
-            let claims = ProofMaker.Claims(
-                request, id: ports.random(16), at: serverDate, token: token, nonce: nonce)
-            do throws(DeviceKeyError) {
-                request.headers.append(.init("DPoP", try await proofs.proof(claims, creating: creating)))
-            } catch {
-                throw .device(error)
-            }
+        let claims = ProofMaker.Claims(
+            request, id: ports.random(16), at: serverDate, token: token, nonce: nonce)
+        do throws(DeviceKeyError) {
+            request.headers.append(.init("DPoP", try await proofs.proof(claims, creating: creatingKey)))
+        } catch {
+            throw .device(error)
         }
+        if let token { request.headers.append(.init("Authorization", "DPoP \(token)")) }
         return try await transport(request)
     }
 
-    /// Sends a request as it is, and learns the server's calendar from the answer.
+    /// Sends a request as it is, and learns the server's calendar and its nonce from the answer.
     func transport(_ request: TransportRequest) async throws(AccountClientError) -> TransportAnswer {
         let answer: TransportAnswer
         do throws(TransportError) {
@@ -89,7 +79,9 @@ extension AccountClient {
         } catch {
             throw error == .cancelled ? .cancelled : .transport(error)
         }
-        if request.origin == configuration.account, let date = answer["Date"].flatMap(ServerDate.read) {
+        guard request.origin == configuration.account else { return answer }
+        nonce = answer["DPoP-Nonce"] ?? nonce
+        if let date = answer["Date"].flatMap(ServerDate.read) {
             let ahead = date.timeIntervalSince(ports.clock.now.date)
             // Answers tell whole seconds, and are under way for some.
             if abs(ahead - offset) > 5 { offset = ahead }
@@ -174,7 +166,6 @@ extension AccountClient {
                 let body = try Wire.write(RefreshBody(refreshToken: session.refreshToken))
                 answer = try await call(.account(.refresh), body: body)
             } catch {
-                // Without the device's key nobody here can renew it any more, and it ends by itself.
                 return error == .device(.missing)
             }
             guard let tokens = try? Wire.read(TokensBody.self, answer), let next = StoredSession(tokens)
@@ -187,7 +178,13 @@ extension AccountClient {
     private enum DeliveryResult { case over, expired, later }
 
     private func end(_ token: String) async -> DeliveryResult {
-        guard let answer = try? await call(.account(.signOut), token: token, .nothing) else { return .later }
+        let answer: TransportAnswer
+        do throws(AccountClientError) {
+            answer = try await call(.account(.signOut), token: token)
+        } catch {
+            // Without the device's key nobody here can end it, and it ends by itself.
+            return error == .device(.missing) ? .over : .later
+        }
         if (200...299).contains(answer.status) { return .over }
         guard let problem = Wire.problem(answer), problem.code == .session else { return .later }
         // The key that signed a token may have gone before it was told of: only a renewal shows whether the session has ended.

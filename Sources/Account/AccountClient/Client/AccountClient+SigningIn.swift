@@ -112,7 +112,7 @@ extension AccountClient {
         do throws(AccountClientError) {
             let asked = ports.clock.now.elapsed
             let answer = try await call(
-                route, id: id, body: try Wire.write(body), .device(creating: true))
+                route, id: id, body: try Wire.write(body), creatingKey: true)
             return try await step(answer, asked, attempt)
         } catch {
             if let waiting, error.leavesChallenge {

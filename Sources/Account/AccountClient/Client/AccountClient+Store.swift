@@ -107,11 +107,11 @@ extension AccountClient {
 
 /// Requests that carry the session.
 extension AccountClient {
-    /// Sends a request with the access token, which is renewed before if that is due, and once more if the server
-    /// takes it for none.
+    /// Sends a request with the access token and the device's proof; the token is renewed before if that is due, and once
+    /// more if the server takes it for none.
     ///
-    /// - Parameter request: to the account service or one of the app's own; an `Authorization` header of its own is
-    ///   replaced.
+    /// - Parameter request: to the account service or one of the app's own; its own `Authorization` and `DPoP` headers
+    ///   are replaced.
     /// - Returns: the answer, whatever its status, but for a token that was refused twice.
     /// - Throws: `signedOut`, `ended`, `foreign`, `transport`, and what keeps the session from being renewed for now;
     ///   `problem` or `answer` where the token is refused although it is new.
@@ -120,9 +120,8 @@ extension AccountClient {
         else { throw .foreign(request.origin) }
         return try await authorised { token throws(AccountClientError) in
             var request = request
-            request.headers.removeAll { $0.name.lowercased() == "authorization" }
-            request.headers.append(.init("Authorization", "Bearer \(token)"))
-            return try await transport(request)
+            request.headers.removeAll { ["authorization", "dpop"].contains($0.name.lowercased()) }
+            return try await ask(request, token)
         }
     }
 
@@ -133,8 +132,12 @@ extension AccountClient {
         _ call: (String) async throws(AccountClientError) -> TransportAnswer
     ) async throws(AccountClientError) -> TransportAnswer {
         let (token, user) = try await accessToken()
-        let answer = try await call(token)
-        guard Wire.refusesToken(answer) else { return answer }
+        do throws(AccountClientError) {
+            let answer = try await call(token)
+            guard Wire.refusesToken(answer) else { return answer }
+        } catch .device(.missing) {
+            // Its key stayed on another device (trap 10): the renewal ends the session here.
+        }
         let second = try await accessToken(afterRefusalOf: token, of: user)
         let again = try await call(second)
         guard !Wire.refusesToken(again) else {

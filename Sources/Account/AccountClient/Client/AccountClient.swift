@@ -24,7 +24,7 @@ public actor AccountClient {
     var machine: SessionMachine
     /// How far the server's calendar is ahead of the device's.
     var offset: TimeInterval = 0
-    /// What the server wants to see in the next proof.
+    /// What the server wants to see in the next proof, as it said last.
     var nonce: String?
     /// The refresh that is under way, and those who wait for it.
     var renewal: Renewal?

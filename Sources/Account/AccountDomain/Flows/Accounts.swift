@@ -17,8 +17,12 @@ package struct Accounts: Sendable {
     ) throws(AccountError) -> Authorised {
         let who = try dependencies.tokens.check(accessToken, at: now)
         guard !dependencies.revokedSessions.contains(who.session) else { throw .session(.revoked) }
-        dependencies.sessionActivity.note(who, at: now)
         return who
+    }
+
+    /// Takes notice of a request whose token held, and whose proof did.
+    package func noteUse(_ who: Authorised, at now: Date) {
+        dependencies.sessionActivity.note(who, at: now)
     }
 
     /// That the session's own device asks, and that a proof was given a short while ago.
@@ -104,7 +108,8 @@ extension Accounts {
     func entry(_ session: Session, _ device: Device, at now: Date) throws(AccountError) -> IssuedSession {
         // Who asks again for what got lost long ago has use for a token that lives.
         let isOld = now >= session.tokenMadeAt + policy.lifetimes.access / 2
-        let token = AccessToken(session, at: isOld ? now : session.tokenMadeAt, policy)
+        let token = AccessToken(
+            session, of: device.credential, at: isOld ? now : session.tokenMadeAt, policy)
         return IssuedSession(
             session: session, accessToken: try dependencies.tokens.sign(token),
             refreshToken: RefreshToken(session: session.id, counter: session.counter).text(

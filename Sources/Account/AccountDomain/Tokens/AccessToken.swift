@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import Crypto
 package import FoundationExports
 
 /// What an access token says (RFC 9068).
@@ -20,14 +21,19 @@ package struct AccessToken: Sendable, Equatable, Codable {
     package let auth_time: Int64
     /// RFC 8176's names.
     package let amr: [String]
+    /// The key without which it is nobody's; nil for a browser's, which a cookie stands for.
+    package let cnf: Confirmation?
 
     /// The token of a session as it stands: the same session gives the same token, to the letter.
     ///
     /// - Parameters:
     ///   - session: after the refresh.
+    ///   - credential: of the session's device.
     ///   - moment: when its counter became what it is.
     ///   - policy: issuer, audience and how long it lasts.
-    package init(_ session: Session, at moment: Date, _ policy: AccountPolicy) {
+    package init(
+        _ session: Session, of credential: DeviceCredential, at moment: Date, _ policy: AccountPolicy
+    ) {
         let start = Int64(moment.timeIntervalSince1970)
         iss = policy.issuer
         aud = policy.audience
@@ -42,6 +48,23 @@ package struct AccessToken: Sendable, Equatable, Codable {
             start + Int64(policy.lifetimes.access), Int64(session.absoluteEndsAt.timeIntervalSince1970))
         auth_time = Int64(session.authenticatedAt.timeIntervalSince1970)
         amr = session.methods.map(\.rawValue)
+        cnf = credential.thumbprint.map(Confirmation.init)
+    }
+}
+
+/// The key that a token is bound to (RFC 7800; RFC 9449, section 6.1).
+package struct Confirmation: Sendable, Equatable, Codable {
+    /// Its thumbprint.
+    package let jkt: String
+}
+
+extension DeviceCredential {
+    /// A key's thumbprint (RFC 7638); nil for a cookie.
+    package var thumbprint: String? {
+        guard kind == .key, bytes.count == 65 else { return nil }
+        let (x, y) = (Base64URL.encode(bytes[1..<33]), Base64URL.encode(bytes[33...]))
+        let words = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
+        return Base64URL.encode(Data(SHA256.hash(data: Data(words.utf8))))
     }
 }
 
@@ -54,6 +77,8 @@ package struct Authorised: Sendable, Equatable {
     package let methods: [String]
     package let authenticatedAt: Date
     package let expiresAt: Date
+    /// The thumbprint of the key that must prove itself beside the token; nil for a token that is bound to none.
+    package let thumbprint: String?
 
     /// What a token says; nil where its ids are none.
     init?(_ token: AccessToken) {
@@ -67,6 +92,7 @@ package struct Authorised: Sendable, Equatable {
         methods = token.amr
         authenticatedAt = Date(timeIntervalSince1970: TimeInterval(token.auth_time))
         expiresAt = Date(timeIntervalSince1970: TimeInterval(token.exp))
+        thumbprint = token.cnf?.jkt
     }
 }
 

@@ -8,6 +8,8 @@ package struct DeviceProof: Sendable, Equatable {
     package let credential: DeviceCredential
     /// Its own name, so that it counts once.
     package let id: String
+    /// Whether the next one should carry another nonce.
+    package let needsNonce: Bool
 
     /// What a request is, as its proof must say it.
     package struct Request: Sendable, Equatable {
@@ -16,7 +18,7 @@ package struct DeviceProof: Sendable, Equatable {
         ///
         /// A proxy may have changed what the request itself says.
         package var target: String
-        /// The access token that goes with it.
+        /// The access token that goes with it: then the proof carries a nonce and is at most a minute old.
         package var accessToken: String?
 
         package init(verb: String, target: String, accessToken: String? = nil) {
@@ -46,8 +48,8 @@ package struct DeviceProof: Sendable, Equatable {
     /// - Parameters:
     ///   - text: as received, at most 2048 bytes.
     ///   - request: what it must be for.
-    ///   - now: the server's time: the proof's may lie five minutes from it. A device whose clock is wrong takes
-    ///     the nonce that the refusal carries.
+    ///   - now: the server's time: the proof's may lie five minutes from it, or anywhere if it carries a nonce; beside
+    ///     an access token a minute. A device whose clock is wrong takes nonce and date of the refusal.
     ///   - nonces: this server's.
     /// - Throws: `proof` with `invalid` or `nonce`.
     package init(
@@ -66,7 +68,8 @@ package struct DeviceProof: Sendable, Equatable {
             key.isValidSignature(signature, for: Data("\(parts[0]).\(parts[1])".utf8)),
             let body = Self.read(Body.self, parts[1])
         else { throw .proof(.invalid) }
-        try Self.check(body, request, now, nonces)
+        try Self.check(body, request)
+        needsNonce = try Self.age(body, request, now, nonces) != .current
         credential = DeviceCredential(kind: .key, bytes: point)
         id = body.jti
     }
@@ -75,19 +78,27 @@ package struct DeviceProof: Sendable, Equatable {
         Base64URL.decode(part).flatMap { try? JSONDecoder().decode(type, from: Data($0)) }
     }
 
-    private static func check(
-        _ body: Body, _ request: Request, _ now: Date, _ nonces: ProofNonces
-    ) throws(AccountError) {
+    private static func check(_ body: Body, _ request: Request) throws(AccountError) {
         let hash = request.accessToken.map { Base64URL.encode(Data(SHA256.hash(data: Data($0.utf8)))) }
         guard body.htm == request.verb, let target = normalized(body.htu),
             target == normalized(request.target), body.ath == hash,
             (1...128).contains(body.jti.utf8.count)
         else { throw .proof(.invalid) }
-        if let nonce = body.nonce {
-            guard nonces.holds(nonce, at: now) else { throw .proof(.nonce) }
-        } else if abs(body.iat - now.timeIntervalSince1970) > 300 {
+    }
+
+    /// How old its nonce is; nil where it has none and needs none.
+    private static func age(
+        _ body: Body, _ request: Request, _ now: Date, _ nonces: ProofNonces
+    ) throws(AccountError) -> ProofNonces.Age? {
+        let (difference, hasToken) = (abs(body.iat - now.timeIntervalSince1970), request.accessToken != nil)
+        guard let nonce = body.nonce else {
+            guard !hasToken, difference <= 300 else { throw .proof(.nonce) }
+            return nil
+        }
+        guard let age = nonces.age(of: nonce, at: now), !hasToken || difference <= 60 else {
             throw .proof(.nonce)
         }
+        return age
     }
 
     /// An address without query and fragment, its scheme and host in lower case, without the scheme's own port (RFC 9449,
@@ -105,8 +116,11 @@ package struct DeviceProof: Sendable, Equatable {
     }
 }
 
-/// The nonces that a device whose clock is wrong puts into its proofs: a mark of the quarter of an hour.
+/// The nonces that devices put into their proofs: a mark of the quarter of an hour, the same at every instance.
 package struct ProofNonces: Sendable {
+    /// Of which quarter one is.
+    package enum Age: Sendable { case current, former }
+
     private let secrets: ServerSecrets
     private static let period: TimeInterval = 900
 
@@ -115,11 +129,11 @@ package struct ProofNonces: Sendable {
     /// The present one.
     package func current(at now: Date) -> String { nonces(Self.quarter(now))[0] }
 
-    /// Whether a nonce is the present one or the one before.
-    package func holds(_ text: String, at now: Date) -> Bool {
-        let quarter = Self.quarter(now)
-        let nonces = [quarter, quarter - 1].flatMap(nonces)
-        return isOne(Array(text.utf8), of: nonces.map { Array($0.utf8) })
+    /// Whether a nonce is the present one, or the one before; nil for any other.
+    package func age(of text: String, at now: Date) -> Age? {
+        let (quarter, shown) = (Self.quarter(now), Array(text.utf8))
+        func isOf(_ quarter: Int64) -> Bool { isOne(shown, of: nonces(quarter).map { Array($0.utf8) }) }
+        return isOf(quarter) ? .current : isOf(quarter - 1) ? .former : nil
     }
 
     private static func quarter(_ now: Date) -> Int64 { Int64(now.timeIntervalSince1970 / period) }

@@ -194,17 +194,29 @@ extension AccountController {
 }
 
 extension AccountController {
+    /// An access token as a request shows it.
+    struct ShownToken {
+        enum Scheme: String {
+            case bearer = "bearer "
+            case dpop = "dpop "
+            case cookie
+        }
+
+        let text: Substring
+        let scheme: Scheme
+    }
+
     /// The access token of a request: in the header, or in a browser's cookie.
-    func token(in asking: RequestContext) -> Substring? {
+    func token(in asking: RequestContext) -> ShownToken? {
         if let header = asking.fields[.authorization] {
-            for scheme in ["Bearer ", "DPoP "] where header.count > scheme.count {
-                if header.prefix(scheme.count).lowercased() == scheme.lowercased() {
-                    return header.dropFirst(scheme.count)
-                }
+            for scheme in [ShownToken.Scheme.bearer, .dpop] {
+                let name = header.prefix(scheme.rawValue.count)
+                guard name.lowercased() == scheme.rawValue, name.endIndex < header.endIndex else { continue }
+                return ShownToken(text: header[name.endIndex...], scheme: scheme)
             }
             return nil
         }
-        return jar.value(.access, in: asking.fields)
+        return jar.value(.access, in: asking.fields).map { ShownToken(text: $0, scheme: .cookie) }
     }
 
     /// Who holds the token; asks memory alone.
@@ -216,7 +228,7 @@ extension AccountController {
             let canRenew = jar.value(.refresh, in: asking.fields) != nil
             throw .session(canRenew ? .accessExpired : .invalid)
         }
-        return try accounts.check(token, at: asking.now)
+        return try accounts.check(token.text, at: asking.now)
     }
 
     /// Refuses a request without one host (RFC 9112, section 3.2), and behind a proxy one that came past it or is for

@@ -79,7 +79,9 @@ struct AccountResponder: HTTPResponder {
                 asking.body = try await read(request)
                 isUnread = false
             }
-            return try await answer(&asking)
+            var answer = try await answer(&asking)
+            if asking.proof?.needsNonce == true { answer.fields[.dpopNonce] = desk.nonces.current(at: now) }
+            return answer
         }
     }
 
@@ -88,12 +90,14 @@ struct AccountResponder: HTTPResponder {
         let facts = asking.route.facts
         let binding = asking.route.binding
         let handler = binding.handler
-        _ = try asking.authorisation?.get()
+        let who = try asking.authorisation?.get()
+        try asking.takeProof()
+        if let who { asking.accounts.noteUse(who, at: asking.now) }
         guard facts.asksDevice else {
             try asking.spend(binding.purpose)
             return try await handler(desk, asking)
         }
-        var visitor = try asking.meet()
+        var visitor = asking.meet()
         if let solution = asking.fields[.work] {
             visitor.caller.hasSolvedChallenge = await asking.checkSolution(solution)
         }

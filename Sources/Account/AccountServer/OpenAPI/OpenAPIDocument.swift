@@ -22,7 +22,12 @@ enum OpenAPIDocument {
             "components": [
                 "schemas": .object(BodySchemas.all.mapValues { $0.json() }),
                 "securitySchemes": [
-                    "token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"]
+                    "token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"],
+                    "boundToken": [
+                        "type": "http", "scheme": "dpop",
+                        "description":
+                            "A token whose `cnf` names a key: with a proof in `DPoP` by that key (RFC 9449).",
+                    ],
                 ],
             ],
         ]
@@ -34,11 +39,15 @@ enum OpenAPIDocument {
             "operationId": .text(route.name), "responses": responses(facts),
         ]
         var parameters = pathParameters(facts.path)
-        if facts.asksDevice { parameters += deviceParameters }
+        if facts.asksDevice {
+            parameters += deviceParameters
+        } else if facts.access != .anyone {
+            parameters.append(proofParameter)
+        }
         parameters += facts.query.map { parameter($0, in: "query") }
         if !parameters.isEmpty { operation["parameters"] = .list(parameters) }
         if let body = requestBody(facts) { operation["requestBody"] = body }
-        if facts.access != .anyone { operation["security"] = [["token": []]] }
+        if facts.access != .anyone { operation["security"] = [["token": []], ["boundToken": []]] }
         return .object(operation)
     }
 
@@ -69,9 +78,11 @@ enum OpenAPIDocument {
     }
 
     private static let deviceParameters = [
-        parameter("DPoP", in: "header"), parameter("Readmigo-Client", in: "header"),
+        proofParameter, parameter("Readmigo-Client", in: "header"),
         parameter(PuzzleBody.header, in: "header"),
     ]
+
+    private static let proofParameter = parameter("DPoP", in: "header")
 
     private static func parameter(_ name: String, in place: String) -> JSONValue {
         ["name": .text(name), "in": .text(place), "required": false, "schema": ["type": "string"]]

@@ -19,12 +19,11 @@ struct ClientFingerprint: Sendable {
 
 extension RequestContext {
     /// Finds out who asks: an app's device by its proof, a browser by its cookie, which is made where it is missing.
-    ///
-    /// - Throws: `proof` for a proof that does not hold.
-    func meet() throws(AccountError) -> ClientFingerprint {
-        if isFromProvider || fields[.dpop] == nil && isFromBrowser { return browser() }
+    func meet() -> ClientFingerprint {
+        if isFromProvider || proof == nil && isFromBrowser { return browser() }
         return ClientFingerprint(
-            caller: caller(try proven(), isBrowser: false), isBrowser: false, deviceSecret: nil, isNew: false)
+            caller: caller(proof?.credential, isBrowser: false), isBrowser: false, deviceSecret: nil,
+            isNew: false)
     }
 
     /// A browser says so, or shows our cookies.
@@ -57,17 +56,6 @@ extension RequestContext {
         let carried = flow.count == 3 ? flow[2] : nil
         let shown = direct ?? (isFromProvider ? carried : nil)
         return shown.flatMap { Base64URL.decode($0)?.count == 32 ? String($0) : nil }
-    }
-
-    private func proven() throws(AccountError) -> DeviceCredential? {
-        guard let text = fields[.dpop] else { return nil }
-        let path = (head.path ?? "").prefix { $0 != "?" }
-        let token = who == nil ? nil : desk.token(in: self).map { String($0) }
-        let request = DeviceProof.Request(
-            verb: head.method.rawValue, target: desk.configuration.origin + path, accessToken: token)
-        let proof = try DeviceProof(text, for: request, at: now, desk.nonces)
-        guard desk.proofs.isFirst(proof, at: now) else { throw .proof(.invalid) }
-        return proof.credential
     }
 
     private func caller(_ credential: DeviceCredential?, isBrowser: Bool) -> RequestOrigin {

@@ -16,6 +16,8 @@ struct RequestContext: Sendable {
     let desk: AccountController
     /// Who holds the token, or why it does not hold; nil on routes that anyone may ask.
     private(set) var authorisation: Result<Authorised, AccountError>?
+    /// The device's proof, which holds for this request; nil where there is none, or nobody asks for one.
+    private(set) var proof: DeviceProof?
     /// What is known of the device; nil on routes that do not care.
     var visitor: ClientFingerprint?
 
@@ -28,6 +30,31 @@ struct RequestContext: Sendable {
     /// Looks at the token, once for each request.
     mutating func authorise() {
         authorisation = Result { () throws(AccountError) in try desk.authorise(self) }
+    }
+
+    /// Looks at the device's proof, once for each request, and holds a token to the key that it is bound to (RFC 9449,
+    /// section 7.1).
+    ///
+    /// - Throws: `proof`.
+    mutating func takeProof() throws(AccountError) {
+        let thumbprint = who?.thumbprint
+        guard thumbprint != nil || route.facts.origin == .device else { return }
+        let token = who == nil ? nil : desk.token(in: self)
+        proof = try proven(beside: token?.text)
+        guard let thumbprint else { return }
+        guard let proof, token?.scheme == .dpop else { throw .proof(.missing) }
+        guard proof.credential.thumbprint == thumbprint else { throw .proof(.otherDevice) }
+    }
+
+    private func proven(beside token: Substring?) throws(AccountError) -> DeviceProof? {
+        guard let text = fields[.dpop] else { return nil }
+        let path = (head.path ?? "").prefix { $0 != "?" }
+        let request = DeviceProof.Request(
+            verb: head.method.rawValue, target: desk.configuration.origin + path,
+            accessToken: token.map { String($0) })
+        let proof = try DeviceProof(text, for: request, at: now, desk.nonces)
+        guard desk.proofs.isFirst(proof, at: now) else { throw .proof(.invalid) }
+        return proof
     }
 
     /// Who is signed in.

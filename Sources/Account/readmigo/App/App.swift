@@ -169,9 +169,9 @@ final class WatchedTransport: Transport {
     var tally: TransportCounters { counted.withLock { $0 } }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
-        let bearer = request.headers.first { $0.name.lowercased() == "authorization" }?.value
-        if let bearer, bearer.hasPrefix("Bearer ") {
-            let times = TokenTimes(String(bearer.dropFirst("Bearer ".count)))
+        let shown = request.headers.first { $0.name.lowercased() == "authorization" }?.value
+        if let shown, shown.hasPrefix("DPoP ") {
+            let times = TokenTimes(String(shown.dropFirst("DPoP ".count)))
             counted.withLock { $0.times = times }
         }
         let answer = try await inner.send(request)
