@@ -316,4 +316,37 @@ struct RenewalTests {
         #expect(end == .ended(.deviceChanged))
         #expect(await ann.app.client.state == .expired(.deviceChanged))
     }
+
+    @Test func `without the device's key a token that still holds is worth nothing, and the session ends`()
+        async throws
+    {
+        let ann = try await Ann()
+        ann.app.key.fates.fail(with: .locked)
+        let error = await #expect(throws: AccountClientError.self) { try await ann.app.ask() }
+        #expect(error == .device(.locked))
+        ann.app.key.fates.fail(with: nil)
+        #expect(try await ann.app.ask().status == 200)
+        ann.phone.chip.lose()
+        let end = await #expect(throws: AccountClientError.self) { try await ann.app.ask() }
+        #expect(end == .ended(.deviceChanged))
+        #expect(await ann.app.client.state == .expired(.deviceChanged))
+    }
+
+    @Test func `after a start a request is sent twice, and once from then on for as long as it is in use`()
+        async throws
+    {
+        let ann = try await Ann()
+        let again = ann.phone.start()
+        #expect(try await again.ask().status == 200)
+        #expect(again.network.requests.count == 2)
+        for count in 3...20 {
+            ann.phone.advance(.seconds(300))
+            #expect(try await again.ask().status == 200)
+            #expect(again.network.requests.count == count)
+        }
+        // A renewal brings the next nonce to who slept for longer than one holds.
+        ann.phone.advance(.seconds(7300))
+        #expect(try await again.ask().status == 200)
+        #expect(again.network.requests.count == 22)
+    }
 }

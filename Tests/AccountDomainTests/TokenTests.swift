@@ -149,7 +149,8 @@ struct TokenTests {
         #expect(
             proof.credential
                 == DeviceCredential(kind: .key, bytes: Array(Self.key.publicKey.x963Representation)))
-        #expect(proof.id == "1" && proof.needsNonce)
+        let named = Self.key.publicKey.x963Representation + Data("1".utf8)
+        #expect(proof.hash == Array(SHA256.hash(data: named)) && proof.needsNonce)
     }
 
     @Test(

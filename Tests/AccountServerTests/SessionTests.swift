@@ -181,6 +181,41 @@ struct SessionTests {
         }
     }
 
+    @Test func `what changed something by a proof does so at no other instance`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try #require(try await app.register().accessToken)
+            let other = try SocketlessServer(
+                configuration: ServerConfiguration(), accounts: server.accounts, clock: { server.clock.now },
+                metrics: server.metrics, logger: server.log.logger)
+            func repeated(_ ask: Ask) async throws -> (status: Int, subcode: String?) {
+                let message = SocketlessServer.Message(
+                    headers: ask.headers.map { (name: $0.0, value: $0.1) }, body: ask.body ?? [])
+                let answer = try await other.answer(ask.verb, ask.path, message)
+                let problem = try? JSONDecoder().decode(ProblemBody.self, from: Data(answer.body))
+                return (answer.status, problem?.subcode)
+            }
+            for ask in [
+                Ask(.askDeletion), Ask(.cancelDeletion), Ask(.enrolFactor), Ask(.export),
+                try Ask(.changeProfile).json(ProfileChangeBody(nickname: "Anna")),
+                try Ask(.changeEmail).json(AddressChangeBody(address: "new@example.com")),
+            ] {
+                let proven = try app.proving(ask, token: token)
+                #expect((200...299).contains(try await server.send(proven).status), "\(ask.path)")
+                let before = await server.store.commits.count
+                let again = try await repeated(proven)
+                #expect(again.status == 401 && again.subcode == "invalid", "\(ask.path)")
+                #expect(await server.store.commits.count == before, "\(ask.path)")
+            }
+            // What only reads is remembered by each instance for itself, as long as the minute lasts.
+            let reading = try app.proving(Ask(.profile), token: token)
+            #expect(try await server.send(reading).status == 200)
+            #expect(try await repeated(reading).status == 200)
+            server.clock.advance(61)
+            #expect(try await repeated(reading).subcode == "nonce")
+        }
+    }
+
     @Test func `used proofs are remembered as long as they hold, in bounded memory`() throws {
         let device = TestDevice()
         let parts = try TestServer.Parts()

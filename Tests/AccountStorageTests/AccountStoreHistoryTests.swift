@@ -69,6 +69,7 @@ struct AccountStoreHistoryTests {
             "\(try await store.attempts("\(number)") as Any)",
             "\(try await store.secondFactor(of: user) as Any)",
             "\(try await store.notice("\(number)") as Any)",
+            "\(try await store.page(of: .usedProof, after: 0, limit: 99).rows)",
             "\(try await store.dueMessages(at: moment, limit: number))",
             "\(try await store.dueMessages(at: moment, limit: 9, after: .allCases[number % 4]))",
             "\(try await store.dueDeletions(at: moment, limit: number))",
@@ -180,6 +181,11 @@ private struct RandomHistory {
     }
 
     private mutating func other(_ number: Int, _ tables: MemoryTables, _ stale: Int64) -> AccountRow {
+        if isSo() {
+            var row = UsedProof(hash: [UInt8(number)], expiresAt: moment())
+            row.version = (tables.usedProofs.first { $0.hash == row.hash }?.version ?? 0) + stale
+            return .usedProof(row)
+        }
         if isSo() {
             var row = Notice(id: "\(number)", at: .moment(0))
             row.version = (tables.notices.first { $0.id == row.id }?.version ?? 0) + stale

@@ -153,6 +153,23 @@ def test_a_stolen_token_of_an_app_opens_nothing(service):
     assert ann.refresh().status == 200
 
 
+def test_what_was_done_by_a_proof_is_not_done_by_it_again_after_a_restart(service):
+    ann, thief = App(service), Browser(service)
+    assert ann.register("ann@example.com").status == 201
+    for verb, path, body in (
+        ("POST", "/v1/me/deletion", {}), ("POST", "/v1/me/email", {"address": "new@example.com"}), ("POST", "/v1/me/second-factor", {}),
+    ):  # fmt: skip
+        assert ann.ask(verb, path, body).status in (200, 202)
+        copied = dict(ann.sent)
+        if path.endswith("deletion"):
+            assert ann.ask("DELETE", path).status == 204
+        service.kill()
+        service.start()
+        refused = thief.ask_once(verb, path, body, False, copied)
+        assert (refused.status, refused.json["code"], refused.json["subcode"]) == (401, "AUTH_007", "invalid"), path
+    assert ann.ask("GET", "/v1/me").json.get("deletionDueAt") is None
+
+
 def test_a_stolen_access_token_of_a_browser_changes_nothing(service):
     ann = Browser(service)
     assert ann.register("ann@example.com").status == 201

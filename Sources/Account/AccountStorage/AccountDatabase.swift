@@ -164,6 +164,7 @@ extension AccountDatabase {
             case .message: try page { .message($0) }
             case .notice: try page { .notice($0) }
             case .credentialChange: try page { .credentialChange($0) }
+            case .usedProof: try page { .usedProof($0) }
             }
         }
     }
@@ -182,6 +183,7 @@ extension AccountDatabase {
         ("session", "(ended < ? OR min(idle_ends, absolute_ends) < ?)", 2),
         ("attempts", "(last < ? AND (locked_until IS NULL OR locked_until < ?))", 2),
         ("message", "(expires < ? OR length(body) = 0 AND due < ?)", 2),
+        ("used_proof", "expires < ?", 1),
     ]
 
     private func remove(

@@ -7,7 +7,7 @@ enum AccountSchema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 6
+    static let version: Int64 = 7
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -34,6 +34,10 @@ enum AccountSchema {
         migrator.registerMigration("6") { db in
             try db.execute(sql: pendingChanges)
             try db.execute(sql: "PRAGMA user_version = 6")
+        }
+        migrator.registerMigration("7") { db in
+            try db.execute(sql: usedProofs)
+            try db.execute(sql: "PRAGMA user_version = 7")
         }
         return migrator
     }
@@ -212,6 +216,15 @@ enum AccountSchema {
         ALTER TABLE credential_change ADD COLUMN next BLOB;
         ALTER TABLE credential_change ADD COLUMN due REAL;
         CREATE INDEX credential_change_due ON credential_change (due) WHERE due IS NOT NULL AND reverted IS NULL;
+        """
+
+    private static let usedProofs = """
+        CREATE TABLE used_proof (
+            number INTEGER PRIMARY KEY,
+            hash BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            expires REAL NOT NULL
+        ) STRICT;
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

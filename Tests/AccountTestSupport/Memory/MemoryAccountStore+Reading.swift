@@ -204,6 +204,7 @@ extension MemoryAccountStore {
             case .notice: tables.noticeShelf.page(after: place, limit: limit) { .notice($0) }
             case .credentialChange:
                 tables.changeShelf.page(after: place, limit: limit) { .credentialChange($0) }
+            case .usedProof: tables.proofShelf.page(after: place, limit: limit) { .usedProof($0) }
             }
         }
     }
@@ -218,6 +219,7 @@ extension MemoryAccountStore {
             tables.attemptsShelf.removeAll {
                 $0.lastAt < moment && $0.lockedUntil.map { $0 < moment } ?? true
             }
+            tables.proofShelf.removeAll { $0.expiresAt < moment }
             tables.messageShelf.removeAll {
                 $0.expiresAt < moment || $0.body.isEmpty && $0.dueAt < moment
             }

@@ -68,3 +68,4 @@ extension SecondFactor: VersionedRow {}
 extension CredentialChange: VersionedRow {}
 extension Message: VersionedRow {}
 extension Notice: VersionedRow {}
+extension UsedProof: VersionedRow {}

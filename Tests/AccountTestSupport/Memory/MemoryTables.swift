@@ -12,6 +12,7 @@ package struct MemoryTables: Sendable {
     var messageShelf = MemoryTable<Identifier<Message>, Message>()
     var noticeShelf = MemoryTable<String, Notice>()
     var changeShelf = MemoryTable<Identifier<CredentialChange>, CredentialChange>()
+    var proofShelf = MemoryTable<[UInt8], UsedProof>()
     /// The log, the latest line last.
     package var log: [AuditEntry] { lines.map(\.entry) }
     /// The same, each line with its number.
@@ -41,6 +42,8 @@ package struct MemoryTables: Sendable {
     package var messages: [Message] { messageShelf.rows }
     /// As ``users``.
     package var notices: [Notice] { noticeShelf.rows }
+    /// As ``users``.
+    package var usedProofs: [UsedProof] { proofShelf.rows }
     /// As ``users``.
     package var credentialChanges: [CredentialChange] { changeShelf.rows }
 }
@@ -79,6 +82,7 @@ extension MemoryTables {
         case .message(let row): messageShelf.insert(row, row.id)
         case .notice(let row): noticeShelf.insert(row, row.id)
         case .credentialChange(let row): changeShelf.insert(row, row.id)
+        case .usedProof(let row): proofShelf.insert(row, row.hash)
         }
     }
 
@@ -94,6 +98,7 @@ extension MemoryTables {
         case .message(let row): messageShelf.replace(row, row.id)
         case .notice(let row): noticeShelf.replace(row, row.id)
         case .credentialChange(let row): changeShelf.replace(row, row.id)
+        case .usedProof(let row): proofShelf.replace(row, row.hash)
         }
     }
 
@@ -109,6 +114,7 @@ extension MemoryTables {
         case .message(let row): messageShelf.remove(row, row.id)
         case .notice(let row): noticeShelf.remove(row, row.id)
         case .credentialChange(let row): changeShelf.remove(row, row.id)
+        case .usedProof(let row): proofShelf.remove(row, row.hash)
         }
     }
 

@@ -61,6 +61,20 @@ extension StoreSuite {
             try await store.insert(.message(late))
             try await store.refuses(.insert(.message(recent)), saying: "one that was sent at that moment")
         },
+        Promise("a proof counts once until it has run out before a moment") { store in
+            let (old, new) = (
+                UsedProof(hash: [1], expiresAt: .moment(1)), UsedProof(hash: [2], expiresAt: .moment(2))
+            )
+            try await store.insert(.usedProof(old), .usedProof(new))
+            let again = UsedProof(hash: [1], expiresAt: .moment(9))
+            // Whatever goes with it is not done either.
+            let note = AccountChange.note(AuditEntry(at: .moment(0), .registered, user: .number(1)))
+            try await store.refuses(note, .insert(.usedProof(again)), at: 1, saying: "one that was used")
+            try same(try await store.audit(of: .number(1), limit: 9).count, 0, "the log")
+            try await store.removeEnded(before: .moment(2))
+            try await store.insert(.usedProof(again))
+            try await store.refuses(.insert(.usedProof(new)), saying: "the one of that moment")
+        },
         Promise("of many that have run out all go, and everything else stays") { store in
             var changes: [AccountChange] = []
             for number in 0..<1500 {

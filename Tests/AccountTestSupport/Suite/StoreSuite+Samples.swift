@@ -23,6 +23,7 @@ extension StoreSuite {
         .message(.sample(1)), .notice(Notice(id: "n", at: .moment(0))),
         .credentialChange(
             CredentialChange(id: .number(1), user: .number(1), kind: .email, at: .moment(0), device: nil)),
+        .usedProof(UsedProof(hash: [1], expiresAt: .moment(0))),
     ]
 
     static var users: [User] {
@@ -150,6 +151,8 @@ extension StoreSuite {
             .secondFactor(factor),
             .secondFactor(SecondFactor(user: .number(1), secret: [], createdAt: .moment(0))),
             .notice(Notice(id: "", at: .moment(0.125))), .notice(Notice(id: "a\0b", at: .moment(1))),
+            .usedProof(UsedProof(hash: [], expiresAt: .moment(0.125))),
+            .usedProof(UsedProof(hash: [0, 255], expiresAt: moments[1])),
         ]
     }
 }

@@ -75,6 +75,10 @@ extension AccountStore {
         case .notice(let row): try await notice(row.id).map { .notice($0) }
         case .credentialChange(let row):
             try await credentialChanges(of: row.user).first { $0.id == row.id }.map { .credentialChange($0) }
+        case .usedProof(let row):
+            try await page(of: .usedProof, after: 0, limit: 100).rows.first {
+                if case .usedProof(let found) = $0 { found.hash == row.hash } else { false }
+            }
         }
     }
 }
@@ -98,6 +102,7 @@ extension AccountRow {
         case .message(let row): .message(set(row))
         case .notice(let row): .notice(set(row))
         case .credentialChange(let row): .credentialChange(set(row))
+        case .usedProof(let row): .usedProof(set(row))
         }
     }
 }

@@ -47,18 +47,24 @@ package struct AccountDependencies: Sendable {
 
     /// Decides again as long as somebody else was quicker.
     ///
-    /// - Parameter decide: reads, and says what is to be changed and what follows once it is.
+    /// - Parameters:
+    ///   - proof: by which it may be done once, at whichever instance; its row is of the same commit.
+    ///   - decide: reads, and says what is to be changed and what follows once it is.
     /// - Returns: what follows.
-    /// - Throws: what `decide` throws; `busy` if somebody else was quicker every time.
+    /// - Throws: what `decide` throws; `proof` with `invalid` for one that was used; `busy` if somebody else was quicker
+    ///   every time.
     func commitWithRetry<Result: Sendable>(
-        _ decide: () async throws(AccountError) -> ProposedChanges<Result>
+        once proof: UsedProof? = nil, _ decide: () async throws(AccountError) -> ProposedChanges<Result>
     ) async throws(AccountError) -> Result {
+        let used = proof.map { [AccountChange.insert(.usedProof($0))] } ?? []
         for _ in 0..<16 {
             let decision = try await decide()
-            if decision.changes.isEmpty { return try decision.result.get() }
+            let changes = used + decision.changes
+            if changes.isEmpty { return try decision.result.get() }
             let outcome = try await asking { store throws(AccountStoreError) in
-                try await store.commit(decision.changes)
+                try await store.commit(changes)
             }
+            if proof != nil, outcome == .refused(0) { throw .proof(.invalid) }
             guard outcome == .done else { continue }
             for ended in decision.changes.compactMap(\.ending) {
                 revokedSessions.add(ended.session, at: ended.at)

@@ -78,6 +78,8 @@ package struct RequestOrigin: Sendable, Equatable {
     package var language: Language
     /// Whether a challenge that costs time was solved for this request.
     package var hasSolvedChallenge = false
+    /// The proof that a session's device gave for this very request: what changes by it does so once.
+    package var proof: UsedProof?
 
     package init(
         credential: DeviceCredential?, deviceName: String, network: NetworkTag,

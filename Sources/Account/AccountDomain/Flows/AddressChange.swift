@@ -62,7 +62,7 @@ extension Accounts {
         else { throw .code(.expired, left: nil) }
         let text = String(decoding: plain, as: UTF8.self)
         let kind: CredentialChange.Kind = asked.purpose == .changeEmail ? .email : .phone
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let user = try await dependencies.owner(who)
             let spent = try await spending(challenge, at: now)
             var after = user

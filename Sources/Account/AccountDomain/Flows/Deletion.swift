@@ -11,7 +11,7 @@ extension Accounts {
     ) async throws(AccountError) -> Date {
         let owner = try await dependencies.owner(who)
         try await requireFresh(who, owner, caller, at: now)
-        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             var user = try await dependencies.owner(who)
             if let due = user.deletionDueAt { return ProposedChanges(due) }
             let due = now + policy.lifetimes.deletion
@@ -30,7 +30,7 @@ extension Accounts {
     package func cancelDeletion(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             var user = try await dependencies.owner(who)
             guard user.deletionDueAt != nil else { return ProposedChanges(()) }
             user.deletionDueAt = nil

@@ -48,7 +48,7 @@ extension Accounts {
         _ id: Identifier<Session>, to name: String?, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         _ = try await dependencies.owner(who)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             guard let session = try await dependencies.session(id), session.user == who.user,
                 session.isOpen(at: now), var device = try await dependencies.device(session.device)
             else { throw .missing }

@@ -131,7 +131,7 @@ extension Accounts {
                 .init(
                     at: $0.at, event: $0.event.rawValue, detail: $0.detail, network: $0.network?.text)
             })
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             ProposedChanges((), [.note(logLine(who, .exported, caller, at: now))])
         }
         let encoder = JSONEncoder()

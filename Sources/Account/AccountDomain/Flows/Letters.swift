@@ -59,7 +59,7 @@ extension Accounts {
         let isHourly = asking.link != nil && asking.scope.isStrangers
         let pause = isHourly ? policy.sends.linkPause : policy.sends.pause
         let made = new(asking, caller, counter, at: now)
-        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let row = try await dependencies.attempts(counter.key)
             if let last = row?.lastAt, now < last + pause {
                 let again = try await repeated(

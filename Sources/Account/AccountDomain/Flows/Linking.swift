@@ -60,7 +60,7 @@ extension Accounts {
         _ who: Authorised, _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             // A reset that came meanwhile ended it.
             _ = try await dependencies.present(who, at: now)
             let user = try await dependencies.owner(who)
@@ -86,7 +86,7 @@ extension Accounts {
         _ provider: Identity.Provider, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let user = try await dependencies.owner(who)
             let all = try await dependencies.identities(of: user.id)
             guard let identity = all.first(where: { $0.provider == provider }) else { throw .missing }
@@ -154,7 +154,7 @@ extension Accounts {
             expiresAt: now + policy.lifetimes.mailCode, user: user, device: caller.credential,
             body: dependencies.secrets.seal(json: draft, as: "draft"))
         let shown = try await shown(draft)
-        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             ProposedChanges(
                 Ticket(
                     challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now,

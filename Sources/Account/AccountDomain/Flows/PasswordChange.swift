@@ -121,7 +121,7 @@ extension Accounts {
             new, ContextBlocklist.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: try await confirmedFactor(user) != nil)
         let hash = try await dependencies.hashing.hash(new, for: caller.asker(.session, of: user.id))
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             // A reset that came meanwhile ended it: the newer password stays.
             let session = try await dependencies.present(who, at: now)
             guard let present = try await dependencies.user(user.id) else { throw .missing }

@@ -130,7 +130,7 @@ extension Accounts {
         _ id: Identifier<CredentialChange>, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         let device = try await requireOwnDevice(who, caller)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let user = try await dependencies.owner(who)
             guard user.frozenAt == nil else { throw .frozen }
             let line = try await pendingChange(id, of: user)
@@ -179,7 +179,7 @@ extension Accounts {
         guard asked.session == who.session, let sealed = asked.body,
             dependencies.secrets.open(sealed, as: "change") == id.bytes
         else { throw .code(.expired, left: nil) }
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let user = try await dependencies.owner(who)
             // The code went to what the account had then.
             guard address(.email, of: user) == address(.email, of: owner),

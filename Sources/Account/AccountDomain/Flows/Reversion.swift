@@ -106,7 +106,7 @@ extension Accounts {
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             var user = try await dependencies.owner(who)
             guard let factor = try await confirmedFactor(user) else { throw .missing }
             guard policy.seniority.isSenior(factor, of: user, at: now) else { throw .conflict(.junior) }

@@ -29,7 +29,7 @@ extension Accounts {
             let link = try? OTPAuthLink(issuer: policy.product, account: name(of: user), totp: totp)
         else { throw .fault(reason: "a second factor cannot be made") }
         let factor = SecondFactor(user: user.id, secret: sealed, createdAt: now)
-        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let enrolment = Enrolment(secret: Base32.encode(secret), link: link.text())
             let note = AccountChange.note(logLine(who, .factorEnrolled, caller, at: now))
             guard let present = try await dependencies.secondFactor(of: user.id) else {
@@ -59,7 +59,7 @@ extension Accounts {
             throw wrongCode(attempts)
         }
         let codes = newCodes()
-        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             guard var present = try await dependencies.secondFactor(of: user.id),
                 try plain(present.secret, of: user.id) == plain(factor.secret, of: user.id),
                 present.confirmedAt == nil
@@ -89,7 +89,7 @@ extension Accounts {
     {
         let user = try await dependencies.owner(who)
         try await requireFresh(who, user, caller, at: now)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
             var changes: [AccountChange] = [.remove(.secondFactor(factor))]
             changes.append(.note(logLine(who, .factorRemoved, caller, at: now)))
@@ -111,7 +111,7 @@ extension Accounts {
         let user = try await dependencies.owner(who)
         try await requireFresh(who, user, caller, at: now)
         let codes = newCodes()
-        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }
             factor.recoveryCodes = codes.map { .init(hash: marks(ofRecovery: $0, of: user.id)[0]) }
             let note = AccountChange.note(logLine(who, .recoveryCodesMade, caller, at: now))

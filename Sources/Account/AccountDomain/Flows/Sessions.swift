@@ -75,7 +75,7 @@ extension Accounts {
         _ id: Identifier<Session>, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             guard let session = try await dependencies.session(id), session.user == who.user,
                 session.endedAt == nil
             else { throw .missing }
@@ -98,7 +98,7 @@ extension Accounts {
         _ who: Authorised, includingThis: Bool, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             var changes = try await endingOthers(
                 of: who.user, but: includingThis ? nil : who.session, .signedOutElsewhere, at: now)
             guard !changes.isEmpty else { return ProposedChanges(()) }

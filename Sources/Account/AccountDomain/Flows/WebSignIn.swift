@@ -66,7 +66,7 @@ extension Accounts {
         let page = try await conformer.consentPage(
             state: state(of: flow, provider, by: key), nonce: nonce(of: flow, by: key), redirect: redirect,
             now: now)
-        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             ProposedChanges(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
         }
     }

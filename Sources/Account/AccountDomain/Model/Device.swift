@@ -90,6 +90,20 @@ package struct DeviceCredential: Sendable, Hashable, Codable {
     }
 }
 
+/// A device's proof that something changed by: it counts once, at whichever instance, also after a restart.
+package struct UsedProof: Sendable, Equatable, Codable {
+    /// SHA-256 of the key and of the proof's own name.
+    package let hash: [UInt8]
+    package var version: Int64 = 0
+    /// From when on it would be refused for its age.
+    package let expiresAt: Date
+
+    package init(hash: [UInt8], expiresAt: Date) {
+        self.hash = hash
+        self.expiresAt = expiresAt
+    }
+}
+
 /// A network without the person in it: a MAC of the first 24 bits of an IPv4 address, or the first 48 of an IPv6 one.
 package struct NetworkTag: Sendable, Hashable, Codable {
     /// 16 hexadecimal digits; before them the number of the master key and a dot, unless it is the first one.

@@ -87,7 +87,7 @@ package protocol AccountStore: Sendable {
     /// - Throws: why the store cannot be used.
     func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome
 
-    /// Removes what has run out: challenges, ended sessions and attempts of before, sent messages.
+    /// Removes what has run out: challenges, ended sessions and attempts of before, sent messages, proofs.
     ///
     /// - Parameter moment: what ended or ran out before it is removed.
     /// - Throws: why the store cannot be used.
@@ -123,11 +123,12 @@ package enum AccountRow: Sendable, Equatable {
     case message(Message)
     case notice(Notice)
     case credentialChange(CredentialChange)
+    case usedProof(UsedProof)
 
     /// The kinds, each with a table of its own.
     package enum Kind: Sendable, CaseIterable {
         case user, identity, device, session, challenge, attempts, secondFactor, message, notice
-        case credentialChange
+        case credentialChange, usedProof
     }
 }
 
@@ -146,7 +147,7 @@ package struct AccountPage: Sendable, Equatable {
 /// One change of the store.
 package enum AccountChange: Sendable, Equatable {
     /// A row whose key, and whose unique columns, nothing has yet: a user's address, its number, an identity, a
-    /// user's credential. It is kept with version 0.
+    /// user's credential, a proof. It is kept with version 0.
     case insert(AccountRow)
     /// The row with this key, if its version is still the one given; it is kept with the next version.
     case replace(AccountRow)

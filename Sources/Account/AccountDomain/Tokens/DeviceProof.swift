@@ -6,8 +6,8 @@ package import FoundationExports
 package struct DeviceProof: Sendable, Equatable {
     /// The key that signed it.
     package let credential: DeviceCredential
-    /// Its own name, so that it counts once.
-    package let id: String
+    /// SHA-256 of the key and of its own name, so that it counts once.
+    package let hash: [UInt8]
     /// Whether the next one should carry another nonce.
     package let needsNonce: Bool
 
@@ -71,7 +71,12 @@ package struct DeviceProof: Sendable, Equatable {
         try Self.check(body, request)
         needsNonce = try Self.age(body, request, now, nonces) != .current
         credential = DeviceCredential(kind: .key, bytes: point)
-        id = body.jti
+        hash = Array(SHA256.hash(data: Data(point + body.jti.utf8)))
+    }
+
+    /// What is kept of one that something changed by.
+    package func used(at now: Date) -> UsedProof {
+        UsedProof(hash: hash, expiresAt: now + ProofNonces.lifetime)
     }
 
     private static func read<Value: Decodable>(_ type: Value.Type, _ part: some StringProtocol) -> Value? {
@@ -123,6 +128,8 @@ package struct ProofNonces: Sendable {
 
     private let secrets: ServerSecrets
     private static let period: TimeInterval = 900
+    /// How long one is taken at most.
+    package static let lifetime = 2 * period
 
     package init(_ secrets: ServerSecrets) { self.secrets = secrets }
 

@@ -5,7 +5,8 @@ internal import Synchronization
 /// The device proofs that were used, so that each counts once within the time it holds (RFC 9449, section 11.1).
 ///
 /// A proof holds for at most half an hour: its nonce is that of this quarter of an hour or of the one before. Memory
-/// is bounded; under a flood of valid proofs the oldest are forgotten first.
+/// is bounded; under a flood of valid proofs the oldest are forgotten first. What changes something is a row of the store
+/// besides, which every instance sees.
 final class ReplayCache: Sendable {
     private struct Generations {
         var young: Set<Int> = []
@@ -13,7 +14,7 @@ final class ReplayCache: Sendable {
         var since: TimeInterval = 0
     }
 
-    static let lifetime: TimeInterval = 1800
+    static let lifetime = ProofNonces.lifetime
     private let half: Int
     private let generations = Mutex(Generations())
 
@@ -22,7 +23,7 @@ final class ReplayCache: Sendable {
 
     /// Whether a proof is used for the first time; from now on it was used.
     func isFirst(_ proof: DeviceProof, at now: Date) -> Bool {
-        isFirst([AnyHashable(proof.credential), AnyHashable(proof.id)], at: now)
+        isFirst(proof.hash, at: now)
     }
 
     /// Whether something that holds for no longer than a proof is used for the first time; from now on it was used.

@@ -60,11 +60,13 @@ extension RequestContext {
 
     private func caller(_ credential: DeviceCredential?, isBrowser: Bool) -> RequestOrigin {
         let tags = accounts.dependencies.secrets.networkTags(address.network)
-        return RequestOrigin(
+        var origin = RequestOrigin(
             credential: credential,
             deviceName: DeviceName.guessed(userAgent: fields[.userAgent], isBrowser: isBrowser, language),
             network: tags[0], otherTags: Array(tags.dropFirst()), networks: address.scopes, language: language
         )
+        if who != nil { origin.proof = proof?.used(at: now) }
+        return origin
     }
 }
 

@@ -66,6 +66,7 @@ extension AccountRow {
         case .message(let row): row
         case .notice(let row): row
         case .credentialChange(let row): row
+        case .usedProof(let row): row
         }
     }
 }

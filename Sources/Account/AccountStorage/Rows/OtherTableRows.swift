@@ -71,6 +71,17 @@ extension Notice: AccountTableRow {
     }
 }
 
+extension UsedProof: AccountTableRow {
+    static let shape = TableShape("used_proof", key: ["hash"], columns: ["expires"])
+
+    var keyValues: [ColumnValue] { [.blob(hash)] }
+    var values: [ColumnValue] { [.date(expiresAt)] }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(hash: try columns.blob(), expiresAt: try columns.date())
+    }
+}
+
 extension CredentialChange: AccountTableRow {
     static let shape = TableShape(
         "credential_change", key: ["id"],
