@@ -1,6 +1,8 @@
 """A session that is renewed while it is used, by one process and by two, killed and undisturbed: nobody is signed out."""
 
+import base64
 import contextlib
+import json
 import os
 import random
 import re
@@ -8,6 +10,7 @@ import signal
 import subprocess
 
 from home import PASSWORD, Home, ends
+from secure import SecureDesk
 
 IS_SOAK = os.environ.get("SOAK") == "full"
 KILLS = 100 if IS_SOAK else 8
@@ -178,3 +181,18 @@ def test_a_session_that_is_ended_elsewhere_ends_the_reading(tmp_path, desk):
     out, said = reading.communicate(timeout=60)
     assert (reading.returncode, "The sign-in has expired" in said) == (2, True)
     assert two.status()["user"] is None
+
+
+def test_a_token_for_another_service_is_printed_alone(tmp_path):
+    with SecureDesk(tmp_path / "desk", "account.otherAudiences=books.example.com") as desk:
+        home = Home(tmp_path / "home", desk)
+        assert home.run("token", "--for", "books.example.com", *home.places).returncode == 2, "nobody is signed in"
+        home.register()
+        printing = home.begin("token", "--for", "books.example.com")
+        out, said = printing.communicate(timeout=60)
+        assert (printing.returncode, said) == (0, "")
+        claims = json.loads(base64.urlsafe_b64decode(out.split(".")[1] + "=="))
+        assert (claims["aud"], out.count("\n"), "cnf" in claims) == ("books.example.com", 1, False)
+        unknown = home.run("token", "--for", "other.example.com")
+        assert (unknown.returncode, unknown.stdout) == (1, ""), unknown.stderr
+        assert home.run("token").returncode == 64

@@ -132,6 +132,8 @@ struct OpenAPITests {
                     userID: "", sessionID: "", accessToken: nil, expiresIn: 0, refreshToken: nil,
                     sessionExpiresIn: 0)),
             Body(RefreshBody(refreshToken: ""), RefreshBody()), Body(session, session),
+            Body(AudienceBody(audience: ""), AudienceBody(audience: "")),
+            Body(ServiceTokenBody(token: "", expiresIn: 0), ServiceTokenBody(token: "", expiresIn: 0)),
             Body(profile(""), profile(nil)), Body(pending, pending), Body(confirmation, confirmation),
             Body(recovery, recovery), Body(recovered, recovered),
             Body(

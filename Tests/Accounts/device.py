@@ -51,7 +51,7 @@ class App(Browser):
         self.sent = None
 
     def headers(self, verb, path):
-        token = self.token if path.startswith(("/v1/me", "/v1/session")) else None
+        token = self.token if path.startswith(("/v1/me", "/v1/session", "/v1/service-tokens")) else None
         proof = self.device.proof(verb, self.service.origin + path, token, self.nonce)
         self.sent = {"DPoP": proof, **({"Authorization": f"DPoP {token}"} if token else {})}
         return self.sent

@@ -253,6 +253,27 @@ package struct TokensBody: Sendable, Equatable, Codable {
     }
 }
 
+/// `POST /v1/service-tokens`.
+package struct AudienceBody: Sendable, Equatable, Codable {
+    /// The service that the token is for; one of those that the account service is configured with.
+    package var audience: String
+
+    package init(audience: String) { self.audience = audience }
+}
+
+/// A token for another service, which names the person to it alone and has no rights at the account service.
+public struct ServiceTokenBody: Sendable, Equatable, Codable {
+    /// A JWT, to be sent as `Authorization: Bearer …`; whoever has it is the person there, for as long as it holds.
+    public var token: String
+    /// In seconds from now.
+    public var expiresIn: Int
+
+    package init(token: String, expiresIn: Int) {
+        self.token = token
+        self.expiresIn = expiresIn
+    }
+}
+
 /// The body of a refresh.
 ///
 /// A browser sends the token as a cookie.

@@ -8,7 +8,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case passwordSignIn, phoneCode, phoneSignIn
     case stepUpCode, stepUp
     // The session.
-    case refresh, session, signOut
+    case refresh, session, serviceToken, signOut
     // The password.
     case forgot, reset, resetByLink, recover, changePassword
     // The account.
@@ -105,6 +105,10 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .get, "/v1/session", .session, from: .anywhere, gives: .json(SessionBody.self),
                 asksStore: false)
+        case .serviceToken:
+            .init(
+                .post, "/v1/service-tokens", .session, takes: .json(AudienceBody.self),
+                gives: .json(ServiceTokenBody.self))
         case .signOut:
             .init(.delete, "/v1/session", .session, success: 204)
         // The password.

@@ -107,8 +107,8 @@ extension AccountClient {
 
 /// Requests that carry the session.
 extension AccountClient {
-    /// Sends a request with the access token and the device's proof; the token is renewed before if that is due, and once
-    /// more if the server takes it for none.
+    /// Sends a request with the access token and the device's proof, or to one of the app's own services with a token for
+    /// that one; the token is renewed before if that is due, and once more if the server takes it for none.
     ///
     /// - Parameter request: to the account service or one of the app's own; its own `Authorization` and `DPoP` headers
     ///   are replaced.
@@ -116,8 +116,10 @@ extension AccountClient {
     /// - Throws: `signedOut`, `ended`, `foreign`, `transport`, and what keeps the session from being renewed for now;
     ///   `problem` or `answer` where the token is refused although it is new.
     public func send(_ request: TransportRequest) async throws(AccountClientError) -> TransportAnswer {
-        guard request.origin == configuration.account || configuration.services.contains(request.origin)
-        else { throw .foreign(request.origin) }
+        if let audience = configuration.services[request.origin] {
+            return try await send(request, toServiceOf: audience)
+        }
+        guard request.origin == configuration.account else { throw .foreign(request.origin) }
         return try await authorised { token throws(AccountClientError) in
             var request = request
             request.headers.removeAll { ["authorization", "dpop"].contains($0.name.lowercased()) }

@@ -26,6 +26,8 @@ public actor AccountClient {
     var offset: TimeInterval = 0
     /// What the server wants to see in the next proof, as it said last.
     var nonce: String?
+    /// The last token for each other service, by its audience.
+    var serviceTokens: [String: KeptServiceToken] = [:]
     /// The refresh that is under way, and those who wait for it.
     var renewal: Renewal?
     /// How often in a row a refresh failed for now, and when the next one may be tried while the token still holds.

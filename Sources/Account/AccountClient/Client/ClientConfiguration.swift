@@ -5,8 +5,9 @@ public import FoundationExports
 public struct ClientConfiguration: Sendable, Equatable {
     /// The account service.
     public var account: ServiceOrigin
-    /// The app's own services: tokens go to these and to the account service, and nowhere else.
-    public var services: Set<ServiceOrigin>
+    /// The app's own services, each with the audience that the account service makes tokens for it by: those go there, the
+    /// session's own tokens to the account service, and none anywhere else.
+    public var services: [ServiceOrigin: String]
     /// What the device list calls this device.
     public var deviceName: String
     /// In which the server answers.
@@ -16,7 +17,7 @@ public struct ClientConfiguration: Sendable, Equatable {
 
     /// A client of these services.
     public init(
-        account: ServiceOrigin, services: Set<ServiceOrigin> = [], deviceName: String, language: Language
+        account: ServiceOrigin, services: [ServiceOrigin: String] = [:], deviceName: String, language: Language
     ) {
         self.account = account
         self.services = services

@@ -11,6 +11,8 @@ package struct AccountPolicy: Sendable, Equatable {
     package var issuer = "https://account.readmigo.com"
     /// The `aud` of our tokens.
     package var audience = "com.readmigo.app"
+    /// The `aud` of tokens for other services, each a service.
+    package var otherAudiences: [String] = []
     /// What authenticators show.
     package var product = "Readmigo"
     /// How many sessions a person may have; the least recently active one ends at the next sign-in.

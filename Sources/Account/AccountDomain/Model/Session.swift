@@ -89,6 +89,8 @@ package enum Method: RawRepresentable, Sendable, Equatable, Codable, CaseIterabl
 package struct Lifetimes: Sendable, Equatable {
     /// An access token: 2 hours.
     package var access: TimeInterval = 2 * 3600
+    /// A token for another service: 10 minutes.
+    package var serviceToken: TimeInterval = 600
     /// A session without a refresh: 30 days.
     package var idle: TimeInterval = 30 * 86_400
     /// A session in any case: 180 days.

@@ -41,7 +41,7 @@ package final class AccessTokens: Sendable {
     /// The token as text.
     ///
     /// - Throws: `fault` if it cannot be written, which never happens.
-    package func sign(_ token: AccessToken) throws(AccountError) -> String {
+    package func sign(_ token: some Encodable) throws(AccountError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let body = try? encoder.encode(token) else { throw .fault(reason: "a token cannot be written") }

@@ -264,6 +264,15 @@ extension AccountController {
         return Answer(200, "application/json", body)
     }
 
+    func serviceToken(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(AudienceBody.self)
+        let made = try await accounts.serviceToken(
+            for: body.audience, try asking.signedIn(), try asking.caller(), at: asking.now)
+        return try .json(
+            asking.route.success,
+            ServiceTokenBody(token: made.token, expiresIn: made.expiresAt.seconds(since: asking.now)))
+    }
+
     func signOut(_ asking: RequestContext) async throws -> Answer {
         try await accounts.signOut(try asking.signedIn(), try asking.caller(), at: asking.now)
         return signedOut(asking)

@@ -62,6 +62,7 @@ extension AccountRoute {
         case .stepUp: .init(nil) { try await $0.stepUp($1) }
         case .refresh: .init(nil) { try await $0.refresh($1) }
         case .session: .init(nil) { try $0.session($1) }
+        case .serviceToken: .init(nil) { try await $0.serviceToken($1) }
         case .signOut: .init(nil) { try await $0.signOut($1) }
         case .forgot: .init(nil) { try await $0.forgot($1) }
         case .reset: .init(nil) { try await $0.reset($1) }

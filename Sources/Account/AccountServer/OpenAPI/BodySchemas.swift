@@ -20,6 +20,7 @@ enum BodySchemas {
         "CodeSignInBody": .object([always("code"), maybe("deviceName")]),
         "StepUpBody": .object([always("way", way), always("code"), maybe("deviceName")]),
         "RefreshBody": .object([maybe("refreshToken")]),
+        "AudienceBody": .object([always("audience")]),
         "ProfileChangeBody": .object([
             maybe("nickname"), maybe("language", language), maybe("notifiesNewDevice", .truth),
             maybe("verifiesUnusual", .truth), maybe("terms"),
@@ -60,6 +61,7 @@ enum BodySchemas {
             always("userID"), always("sessionID"), maybe("accessToken"), always("expiresIn", .integer),
             maybe("refreshToken"), always("sessionExpiresIn", .integer),
         ]),
+        "ServiceTokenBody": .object([always("token"), always("expiresIn", .integer)]),
         "SignInBody": .object([
             maybe("session", .body("TokensBody")), maybe("profile", .body("ChallengeBody")),
         ]),

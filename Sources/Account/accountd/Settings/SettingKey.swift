@@ -18,6 +18,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case accountTerms = "account.terms"
     case accountIssuer = "account.issuer"
     case accountAudience = "account.audience"
+    case accountOtherAudiences = "account.otherAudiences"
     case accountProduct = "account.product"
     case accountPhonePrefixes = "account.phonePrefixes"
     case accountRegistration = "account.registration"
@@ -65,7 +66,9 @@ enum SettingKey: String, CaseIterable, Sendable {
             .accountAccessSeconds, .accountAuditDays:
             .number
         case .serverRateLimits, .accountRegistration: .truth
-        case .serverTrustedProxies, .accountPhonePrefixes, .appleApps, .openIDDomains, .openIDAddresses: .list
+        case .serverTrustedProxies, .accountPhonePrefixes, .accountOtherAudiences, .appleApps, .openIDDomains,
+            .openIDAddresses:
+            .list
         default: .text
         }
     }

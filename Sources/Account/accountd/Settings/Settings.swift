@@ -110,6 +110,16 @@ extension Settings {
         }
         policy.issuer = try reader.text(.accountIssuer) ?? server.origin
         policy.audience = try reader.text(.accountAudience) ?? policy.audience
+        for audience in try reader.list(.accountOtherAudiences) ?? [] {
+            guard audience != policy.audience, audience.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+                audience.utf8.count <= 256
+            else {
+                throw .value(
+                    .accountOtherAudiences, audience,
+                    wanted: "another one than account.audience, without spaces")
+            }
+            policy.otherAudiences.append(audience)
+        }
         policy.product = try reader.text(.accountProduct) ?? policy.product
         policy.allowsRegistration = try reader.truth(.accountRegistration) ?? policy.allowsRegistration
         policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords

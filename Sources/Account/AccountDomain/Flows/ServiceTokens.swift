@@ -1,0 +1,46 @@
+package import FoundationExports
+
+/// A token for another service, and until when it holds.
+package struct IssuedServiceToken: Sendable, Equatable {
+    package let token: String
+    package let expiresAt: Date
+}
+
+/// What it says: who the person is, and nothing by which an account could be changed or a session be found.
+private struct ServiceToken: Encodable {
+    let iss, aud, sub: String
+    let iat, nbf, exp, auth_time: Int64
+}
+
+extension Accounts {
+    /// Makes a token for another service. It is bound to no key, and no token here: its audience is another one.
+    ///
+    /// - Parameters:
+    ///   - audience: one of those that are configured.
+    ///   - who: of the request.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Returns: the token, which holds for ten minutes and cannot be revoked.
+    /// - Throws: `invalid` for another audience; `proof`; `session`; `closed`.
+    package func serviceToken(
+        for audience: String, _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> IssuedServiceToken {
+        guard policy.otherAudiences.contains(audience), audience != policy.audience else {
+            throw .invalid(field: "audience")
+        }
+        try await requireOwnDevice(who, caller)
+        let user = try await dependencies.owner(who)
+        let session = try await dependencies.present(who, at: now)
+        let start = Int64(now.timeIntervalSince1970)
+        // No token outlives its session.
+        let end = min(
+            start + Int64(policy.lifetimes.serviceToken),
+            Int64(session.absoluteEndsAt.timeIntervalSince1970))
+        let token = ServiceToken(
+            iss: policy.issuer, aud: audience, sub: user.id.text, iat: start, nbf: start, exp: end,
+            auth_time: Int64(session.authenticatedAt.timeIntervalSince1970))
+        return IssuedServiceToken(
+            token: try dependencies.tokens.sign(token),
+            expiresAt: Date(timeIntervalSince1970: TimeInterval(end)))
+    }
+}
