@@ -1,7 +1,13 @@
 """Somebody who is signed in, on the screens behind the sign-in."""
 
+import contextlib
+import json
+import sqlite3
+
 from desk import shows
+from patience import PATIENCE
 from playwright.sync_api import expect
+from service import Reply
 from signing import Tokens
 
 ROWS = {
@@ -12,8 +18,21 @@ ROWS = {
 
 
 def inside(window, desk, person, **options):
-    """A browser that has the person's cookies, on the account's screen."""
-    return shows(window.open(desk, person=person, **options), "account")
+    """A browser that has the person's cookies, on the account's screen, where a password proved a moment ago who they are."""
+    page = shows(window.open(desk, person=person, **options), "account")
+    prove(page, person)
+    return page
+
+
+def prove(page, person):
+    """Proves again who the person is, by the password if that is a way, as the page's dialog does."""
+    page.evaluate(
+        """async (secret) => {
+            const { ask } = await import("/wire.js");
+            await ask("POST", "/v1/me/reauthentications", { way: "password", secret }).catch(() => {});
+        }""",
+        getattr(person, "password", ""),
+    )
 
 
 def row(page, name):
@@ -54,9 +73,25 @@ def age(page, desk, **changes):
     page.context.add_cookies([{"name": "access", "value": older, "url": desk.origin}])
 
 
+class PageDevice:
+    """The page as a device of its person's, that asks as its scripts do."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def ask(self, verb, path, body=None):
+        script = "async (request) => { const { ask } = await import('/wire.js'); return await ask(...request); }"
+        return Reply(200, json.dumps(self.page.evaluate(script, [verb, path, body])).encode(), {"Content-Type": "application/json"})
+
+
 def stale(page, desk):
     """As if the person had proven who they are a quarter of an hour ago."""
-    age(page, desk, auth_time=900)
+    session = Tokens(desk.folder, cookies(page)["access"]).claims["sid"]
+    with contextlib.closing(sqlite3.connect(desk.folder / "data/accounts.sqlite", timeout=PATIENCE)) as store, store:
+        store.execute(
+            "UPDATE session SET authenticated = authenticated - 900, reauthenticated = reauthenticated - 900 WHERE id = ?",
+            [bytes.fromhex(session)],
+        )
 
 
 def me(page):

@@ -7,7 +7,7 @@ from desk import Factor, ready, shows
 from inside import age, cookies, dialog, inside, me, press, stale, to
 from playwright.sync_api import expect
 from service import PASSWORD
-from walks import fill, submit
+from walks import begin_account
 
 
 def begin(page, desk):
@@ -119,13 +119,7 @@ def test_who_has_wechat_alone_signs_in_there_again_and_comes_back_to_the_screen(
     page = window.open(desk)
     page.get_by_role("link", name="WeChat").click()
     page.get_by_role("button").first.click()
-    shows(ready(page), "newcomer")
-    press(page, "I am new here")
-    shows(page, "profile")
-    fill(page, nickname="Wei")
-    page.locator("[name=consent]").check()
-    submit(page)
-    shows(page, "account")
+    begin_account(ready(page), "Wei")
     assert me(page)["providers"] == ["wechat"]
     before = cookies(page)["refresh"]
     begin(page, desk)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pyotp
 from desk import ready, shows, sign_in
-from inside import dialog, home, inside, me, press, row, said, stale, to
+from inside import PageDevice, dialog, home, inside, me, press, row, said, stale, to
 from patience import PATIENCE
 from playwright.sync_api import expect
 from walks import alert, fill, is_said_of, submit
@@ -229,10 +229,7 @@ def test_the_second_factor_is_removed_after_a_question(window, desk):
 def test_a_set_up_that_another_tab_finished_is_told(window, desk):
     page = inside(window, desk, desk.person())
     totp = set_up(page)
-    made = page.evaluate("""async (code) => (await fetch('/v1/me/second-factor/confirmation', {
-        method: 'POST', headers: {'Readmigo-Client': 'browser', 'Content-Type': 'application/json'},
-        body: JSON.stringify({code})})).status""", totp.now())
-    assert made == 200
+    PageDevice(page).ask("POST", "/v1/me/second-factor/confirmation", {"code": totp.now()})
     fill(page, code="123456")
     submit(page)
     expect(alert(page)).to_contain_text("Two-step verification is on already.")

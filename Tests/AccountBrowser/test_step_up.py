@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from service import Browser, fresh_site
+from service import fresh_site
 
 from desk import Factor, fresh_address, ready, shows, sign_in
-from walks import alert, fill, is_said_of, link, submit
+from inside import PageDevice
+from walks import alert, begin_account, by_wechat, fill, is_said_of, link, submit
 
 OTHER = "Another4ever"
 
@@ -98,25 +99,9 @@ def test_the_last_wrong_code_that_was_mailed_leads_back_to_the_beginning(window,
     shows(page, "sign-in")
 
 
-def by_wechat(page, desk, name):
-    page.goto(desk.origin)
-    ready(page).get_by_role("link", name="WeChat").click()
-    page.locator("[name=fake_unionid]").fill(name)
-    page.locator("button[value=continue]").click()
-    page.wait_for_url(lambda url: url.startswith(desk.origin + "/"))
-    return ready(page)
-
-
 def test_a_provider_leads_to_the_same_screen_with_its_ways(page, desk):
-    shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "newcomer")
-    link(page, "I am new here").click()
-    shows(page, "profile")
-    fill(page, nickname="Cai")
-    page.locator("[name=consent]").check()
-    submit(page)
-    shows(page, "account")
-    cookies = {each["name"]: each["value"] for each in page.context.cookies()}
-    factor = Factor(Browser(desk, cookies))
+    begin_account(by_wechat(page, desk, "oUnionWithFactor0000000001"), "Cai")
+    factor = Factor(PageDevice(page))
     page.context.clear_cookies(name="access")
     page.context.clear_cookies(name="refresh")
     shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "step-up")

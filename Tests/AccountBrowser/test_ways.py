@@ -39,6 +39,8 @@ def test_who_has_an_account_signs_in_to_it_and_adds_apple_there_with_a_second_ta
     expect(page.locator("main")).to_contain_text(f"Apple ({ann.address}) is to sign in to the account {ann.address}.")
     assert me(page)["providers"] == []
     press(page, "Add Apple")
+    dialog(page).locator("[name=password]").fill(PASSWORD)
+    press(page, "Confirm")
     shows(page, "ways")
     said(page, "Apple signs in to this account from now on.")
     assert me(page)["providers"] == ["apple"]

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from desk import fresh_address, fresh_phone, shows
+from desk import fresh_address, fresh_phone, ready, shows
 
 PASSWORD = "Reading4ever"
 
@@ -84,3 +84,22 @@ def is_said_of(page, name, text):
     box = page.locator(f"[name={name}]")
     expect(box).to_have_attribute("aria-invalid", "true")
     assert note(page, name).get_attribute("id") in box.get_attribute("aria-describedby").split()
+
+
+def by_wechat(page, desk, name):
+    """Signs in by WeChat as a person of that name."""
+    page.goto(desk.origin)
+    ready(page).get_by_role("link", name="WeChat").click()
+    page.locator("[name=fake_unionid]").fill(name)
+    page.locator("button[value=continue]").click()
+    page.wait_for_url(lambda url: url.startswith(desk.origin + "/"))
+    return ready(page)
+
+
+def begin_account(page, nickname):
+    """From the question after a provider's first sign-in to an account of that nickname."""
+    link(shows(page, "newcomer"), "I am new here").click()
+    fill(shows(page, "profile"), nickname=nickname)
+    page.locator("[name=consent]").check()
+    submit(page)
+    return shows(page, "account")

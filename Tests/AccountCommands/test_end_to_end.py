@@ -37,6 +37,8 @@ def test_from_the_browser_s_picture_to_a_terminal_that_is_signed_out_from_the_br
     shows(page, "account")
     to(page, "factor")
     press(page, "Set it up")
+    dialog(page).locator("[name=password]").fill(PASSWORD)
+    press(page, "Confirm")
     shows(page, "factor-setup")
     picture = tmp_path / "enrolment.png"
     page.locator(".qr").screenshot(path=picture)

@@ -484,8 +484,8 @@ struct AccountTests {
                 ],
                 // Counters of tokens; sessions that have ended are the log's.
                 [
-                    "id", "version", "user", "authenticatedAt", "counter", "replacedAt", "seenCounter",
-                    "endedAt", "end",
+                    "id", "version", "user", "authenticatedAt", "reauthenticatedAt", "pageKey", "counter",
+                    "replacedAt", "seenCounter", "endedAt", "end",
                 ]
             ),
             (

@@ -203,8 +203,8 @@ struct TokenTests {
         throws
     {
         let nonces = try nonces()
-        var request = Self.request
-        request.accessToken = "token"
+        let request = DeviceProof.Request(
+            verb: Self.request.verb, target: Self.request.target, accessToken: "token")
         let hash = Base64URL.encode(Data(SHA256.hash(data: Data("token".utf8))))
         func read(_ change: [String: Any], at seconds: TimeInterval = 0) throws -> DeviceProof {
             let moment = Date.moment(seconds)

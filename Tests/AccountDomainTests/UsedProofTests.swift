@@ -109,7 +109,8 @@ struct UsedProofTests {
         try await once("confirmation", at: 13) {
             try await $0.confirmChange(change, $1, sent, code: old, $2, at: $3)
         }
-        try await once.world.prove(.email("third@example.com"), once.who, on: World.caller(1), at: .moment(14))
+        try await once.world.prove(
+            .email("third@example.com"), once.who, on: World.caller(1), at: .moment(14))
         let next = try #require(await once.world.store.tables.credentialChanges.last).id
         try await once("stop", at: 15) { try await $0.stopChange(next, $1, $2, at: $3) }
     }

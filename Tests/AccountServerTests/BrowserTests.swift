@@ -11,6 +11,8 @@ import Testing
 /// A browser with its cookies, as it talks to the server of a test.
 final class TestBrowser: Sendable {
     let server: TestServer
+    /// The key of its page.
+    let page = TestDevice()
     private let jar = Mutex<[String: String]>([:])
 
     init(server: TestServer) { self.server = server }
@@ -22,7 +24,10 @@ final class TestBrowser: Sendable {
     /// Sends a request as a page of our own does.
     func send(_ ask: Ask, isOwnPage: Bool = true) async throws -> Reply {
         var ask = ask.with("User-Agent", "Mozilla/5.0 (Macintosh) Firefox/140.0")
-        if isOwnPage { ask = ask.with("Readmigo-Client", "browser").with("Sec-Fetch-Site", "same-origin") }
+        if isOwnPage {
+            ask = ask.with("Readmigo-Client", "browser").with("Sec-Fetch-Site", "same-origin")
+            if ask.verb != "GET", !ask.headers.contains(where: { $0.0 == "DPoP" }) { ask = try proving(ask) }
+        }
         let line = cookies.map { "\($0)=\($1)" }.sorted().joined(separator: "; ")
         let reply = try await server.send(ask.with("Cookie", line.isEmpty ? nil : line))
         for cookie in reply.all("set-cookie") {
@@ -31,6 +36,20 @@ final class TestBrowser: Sendable {
             set(String(pair[0]), isGone || pair.count < 2 ? nil : String(pair[1]))
         }
         return reply
+    }
+
+    /// The request with a proof of the page's key.
+    func proving(_ ask: Ask) throws -> Ask {
+        let now = server.clock.now
+        let nonce = ProofNonces(server.accounts.dependencies.secrets).current(at: now)
+        return try page.proving(ask, at: now, nonce: nonce)
+    }
+
+    /// Proves again who the person is.
+    func reauthenticate(_ password: String = "Blue7horses") async throws {
+        let reply = try await send(
+            Ask(.reauthenticate).json(ReauthenticationBody(way: .password, secret: password)))
+        #expect(reply.status == 200)
     }
 
     func register(_ email: String = "bea@example.com") async throws -> Reply {
@@ -74,6 +93,37 @@ struct BrowserTests {
             #expect(try await browser.send(Ask(.refresh)).status == 200)
             #expect(try await browser.send(Ask(.signOut)).status == 204)
             #expect(Set(browser.cookies.keys) == ["device"])
+        }
+    }
+
+    @Test func `what matters takes a further proof, and the key of the page that gave it`() async throws {
+        try await TestServer.run { server in
+            let browser = TestBrowser(server: server)
+            _ = try await browser.register()
+            let change = try Ask(.changeEmail).json(AddressChangeBody(address: "new@example.com"))
+            func refusal(_ reply: Reply) throws -> String {
+                let problem = try reply.problem()
+                return "\(problem.code) \(problem.subcode ?? problem.ways?.first?.rawValue ?? "")"
+            }
+            // A sign-in of this very moment does not count.
+            #expect(try refusal(try await browser.send(change)) == "reauthentication password")
+            try await browser.reauthenticate()
+            #expect(try await browser.send(change).status == 202)
+            let copy = TestBrowser(server: server)
+            for (name, value) in browser.cookies { copy.set(name, value) }
+            #expect(try refusal(try await copy.send(change)) == "reauthentication password")
+            let bare = change.with("Readmigo-Client", "browser").with("Sec-Fetch-Site", "same-origin")
+            #expect(try refusal(try await copy.send(bare, isOwnPage: false)) == "proof missing")
+            let pending = Ask(.stopChange)
+            #expect(try refusal(try await copy.send(pending)) == "reauthentication password")
+            #expect(try await browser.send(pending).problem().code == .missing)
+            #expect(try await copy.send(Ask(.profile)).status == 200, "copied cookies read")
+            server.clock.advance(301)
+            #expect(try refusal(try await browser.send(change)) == "reauthentication password")
+            // Who knows the password, too, has the session from then on, and the owner's page is asked again.
+            try await copy.reauthenticate()
+            #expect(try await copy.send(Ask(.enrolFactor)).status == 200)
+            #expect(try refusal(try await browser.send(Ask(.enrolFactor))) == "reauthentication password")
         }
     }
 

@@ -60,6 +60,7 @@ struct IdentityTests {
         try await TestServer.run { server in
             server.weChat.answer(.success(Self.person(.wechat)))
             let browser = try await Self.signedIn(server)
+            try await browser.reauthenticate()
             let begun = try await browser.send(try Ask(.provider(.webLink(.wechat))).json(Nothing()))
             #expect(begun.status == 200)
             let page = try begun.read(WebPageBody.self).page
@@ -99,6 +100,7 @@ struct IdentityTests {
                 .json(NewProfileBody(nickname: "Bo", terms: "2026-01"))
             #expect(try await other.send(profile).status == 201)
             let browser = try await Self.signedIn(server)
+            try await browser.reauthenticate()
             let access = browser.cookies["access"]
             let page = try await browser.send(try Ask(.provider(.webLink(.wechat))).json(Nothing()))
                 .read(WebPageBody.self).page

@@ -93,6 +93,13 @@ struct ServiceTokenTests {
             let stolen = try await server.send(
                 try Self.ask().with("Cookie", "access=\(cookie)").with("Sec-Fetch-Site", "same-origin"))
             #expect(try stolen.problem().subcode == "otherDevice")
+            // All cookies, without the page's key.
+            let browser = TestBrowser(server: server)
+            _ = try await browser.register()
+            #expect(try await browser.send(try Self.ask()).status == 200)
+            let copy = TestBrowser(server: server)
+            for (name, value) in browser.cookies { copy.set(name, value) }
+            #expect(try await copy.send(try Self.ask()).problem().code == .reauthentication)
         }
     }
 

@@ -154,7 +154,8 @@ struct StaticFilesTests {
             #expect(
                 facts
                     == PageFacts(
-                        ways: ["apple", "password", "wechat", "phone"], product: "Readmigo", terms: "2027-03",
+                        origin: "http://127.0.0.1:8080", ways: ["apple", "password", "wechat", "phone"],
+                        product: "Readmigo", terms: "2027-03",
                         isOpen: false, passwords: "nist", contextWords: ContextBlocklist.own,
                         phonePrefixes: ["+86", "+852"]))
             let words = try await server.send(Ask("GET", "/common-passwords.txt")).text.split(separator: " ")
@@ -165,7 +166,7 @@ struct StaticFilesTests {
     }
 
     @Test func `without providers only the other ways stand there`() {
-        #expect(PageFacts(AccountPolicy(), Providers()).ways == ["password", "phone"])
+        #expect(PageFacts(AccountPolicy(), Providers(), origin: "").ways == ["password", "phone"])
     }
 
     @Test func `looking is counted as any request is`() async throws {

@@ -23,7 +23,8 @@ struct KeyRotationTests {
     private static let plain: Set = [
         "user.id", "identity.user", "device.id", "device.user", "device.credential", "session.id",
         "session.user",
-        "session.device", "session.replaced", "used_proof.hash", "challenge.id", "challenge.user", "challenge.session",
+        "session.device", "session.replaced", "used_proof.hash", "challenge.id", "challenge.user",
+        "challenge.session",
         "challenge.credential", "challenge.code", "second_factor.user", "message.id", "audit.user",
         "audit.session",
         "audit.device", "credential_change.id", "credential_change.user", "credential_change.device",

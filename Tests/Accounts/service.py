@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 from aiosmtpd.controller import Controller
+from device import Device
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "Browser"))
 
@@ -161,14 +162,32 @@ class Browser:
 
     def __init__(self, service, cookies=None):
         self.service, self.cookies, self.host = service, dict(cookies or {}), fresh_host()
+        # The key of its page, the service's nonce, and what was last proven.
+        self.device, self.nonce, self.sent = Device(), None, {}
+        # How the person proves again who they are.
+        self.way, self.password = None, None
 
     def ask(self, verb, path, body=None, keeps=True):
         reply = self.ask_once(verb, path, body, keeps)
         if puzzle := (reply.json or {}).get("puzzle"):
             reply = self.ask_once(verb, path, body, keeps, {"Readmigo-Work": solution(puzzle)})
+        if keeps and (reply.json or {}).get("code") == "AUTH_006" and self.way in reply.json["ways"]:
+            assert self.prove().status == 200
+            reply = self.ask_once(verb, path, body, keeps)
         return reply
 
+    def prove(self):
+        """Proves again who the person is, by the password."""
+        return self.ask_once("POST", "/v1/me/reauthentications", {"way": "password", "secret": self.password})
+
     def ask_once(self, verb, path, body=None, keeps=True, further=()):
+        """Asks, once more where the service wants to see its nonce in the proof, unless that is one of `further`."""
+        reply = self.exchange(verb, path, body, keeps, further)
+        if (reply.json or {}).get("subcode") == "nonce" and "DPoP" not in dict(further):
+            reply = self.exchange(verb, path, body, keeps, further)
+        return reply
+
+    def exchange(self, verb, path, body, keeps, further):
         connection = self.service.connection(self.host)
         headers = {**self.headers(verb, path), "Accept-Language": "en", **dict(further)}
         data = None
@@ -182,6 +201,7 @@ class Browser:
             raise ConnectionError(str(error)) from error
         finally:
             connection.close()
+        self.nonce = reply.headers.get("DPoP-Nonce", self.nonce)
         if keeps:
             self.learn(reply)
         return reply
@@ -189,6 +209,9 @@ class Browser:
     def headers(self, verb, path):
         """What shows which device asks."""
         headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin"}
+        if verb != "GET" or path == "/v1/me/export":
+            self.sent = {"DPoP": self.device.proof(verb, self.service.origin + path.split("?")[0], None, self.nonce)}
+            headers |= self.sent
         if self.cookies:
             headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return headers
@@ -200,6 +223,7 @@ class Browser:
             self.cookies[name] = value
 
     def register(self, email, password=PASSWORD):
+        self.way, self.password = "password", password
         begun = self.ask("POST", "/v1/registrations", {"email": email, "password": password, "terms": "2026-01"})
         assert begun.status == 202, begun.text
         place = f"/v1/registrations/{begun.json['challenge']}"
@@ -208,6 +232,7 @@ class Browser:
         return self.ask("POST", f"{place}/profile", {"nickname": email.split("@")[0]})
 
     def sign_in(self, email, password=PASSWORD):
+        self.way, self.password = "password", password
         return self.ask("POST", "/v1/sign-in/password", {"email": email, "password": password})
 
     def enter(self, email, password=PASSWORD):
@@ -221,3 +246,25 @@ class Browser:
 
     def refresh(self, keeps=True):
         return self.ask("POST", "/v1/tokens", {}, keeps)
+
+
+class App(Browser):
+    """An app: each request has a proof of its key, and the session's token where there is one."""
+
+    def __init__(self, service):
+        super().__init__(service)
+        self.token, self.renewal = None, None
+
+    def headers(self, verb, path):
+        token = self.token if path.startswith(("/v1/me", "/v1/session", "/v1/service-tokens")) else None
+        proof = self.device.proof(verb, self.service.origin + path, token, self.nonce)
+        self.sent = {"DPoP": proof, **({"Authorization": f"DPoP {token}"} if token else {})}
+        return self.sent
+
+    def learn(self, reply):
+        session = (reply.json or {}).get("session") or reply.json or {}
+        if "accessToken" in session:
+            self.token, self.renewal = session["accessToken"], session["refreshToken"]
+
+    def refresh(self, keeps=True):
+        return self.ask("POST", "/v1/tokens", {"refreshToken": self.renewal}, keeps)

@@ -7,8 +7,7 @@ import time
 import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-from device import App
-from service import Browser, Service
+from service import App, Browser, Service
 
 BOOKS = "books.example.com"
 
@@ -49,7 +48,7 @@ def test_a_backend_knows_the_person_and_the_account_service_nobody_by_it(service
     tokens = {}
     for who in (app, browser):
         made = who.ask("POST", "/v1/service-tokens", {"audience": BOOKS})
-        assert (made.status, made.json["expiresIn"]) == (200, 600), made.text
+        assert made.status == 200 and 599 <= made.json["expiresIn"] <= 600, made.status
         token = tokens[who] = made.json["token"]
         assert person(service, token) == who.ask("GET", "/v1/me").json["userID"]
         with pytest.raises(AssertionError):

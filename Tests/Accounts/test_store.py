@@ -52,6 +52,8 @@ def refuses_and_checks(service, ann):
     """Everything that writes is refused at once and together; checks and reads go on meanwhile."""
     with ThreadPoolExecutor(16) as pool:
         twins = [Browser(service, ann.cookies), Browser(service)]
+        # The key of the page that proved a moment ago who it is.
+        twins[0].device = ann.device
         asked = [pool.submit(request) for request in writing(*twins)]
         checks = 0
         while not all(one.done() for one in asked) or checks < 20:
@@ -70,6 +72,7 @@ def is_well(service, ann, email):
     assert ann.ask("GET", "/v1/session").status == 200
     assert ann.refresh().status == 200
     assert ann.ask("GET", "/v1/me").json["nickname"] == "ann"
+    assert ann.prove().status == 200
     assert Browser(service).register(email).status == 201
     assert Browser(service).enter("ann@example.com").status == 200
 
@@ -87,6 +90,7 @@ def held(service):
 def test_while_another_program_holds_the_store_writes_are_refused_and_afterwards_all_is_well(service):
     ann = Browser(service)
     assert ann.register("ann@example.com").status == 201
+    assert ann.prove().status == 200
     for turn in range(TURNS):
         with held(service):
             refuses_and_checks(service, ann)
@@ -172,6 +176,7 @@ def test_a_full_disk_refuses_writes_and_room_is_all_it_takes(tmp_path):
     with small_disk(tmp_path / "data"), Service(tmp_path) as service:
         ann = Browser(service)
         assert ann.register("ann@example.com").status == 201
+        assert ann.prove().status == 200
         for turn in range(TURNS):
             ballast = tmp_path / "data/ballast"
             fill(ballast)
@@ -195,6 +200,7 @@ def test_a_full_disk_refuses_writes_and_room_is_all_it_takes(tmp_path):
 def test_files_that_may_not_grow_refuse_writes_until_they_may(service):
     ann = Browser(service)
     assert ann.register("ann@example.com").status == 201
+    assert ann.prove().status == 200
     for turn in range(TURNS):
         log = service.folder / "data/accounts.sqlite-wal"
         _, most = resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE)

@@ -36,7 +36,7 @@ enum AccountSchema {
             try db.execute(sql: "PRAGMA user_version = 6")
         }
         migrator.registerMigration("7") { db in
-            try db.execute(sql: usedProofs)
+            try db.execute(sql: proofs)
             try db.execute(sql: "PRAGMA user_version = 7")
         }
         return migrator
@@ -218,13 +218,15 @@ enum AccountSchema {
         CREATE INDEX credential_change_due ON credential_change (due) WHERE due IS NOT NULL AND reverted IS NULL;
         """
 
-    private static let usedProofs = """
+    private static let proofs = """
         CREATE TABLE used_proof (
             number INTEGER PRIMARY KEY,
             hash BLOB NOT NULL UNIQUE,
             version INTEGER NOT NULL,
             expires REAL NOT NULL
         ) STRICT;
+        ALTER TABLE session ADD COLUMN reauthenticated REAL;
+        ALTER TABLE session ADD COLUMN page_key TEXT;
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

@@ -92,6 +92,8 @@ extension StoreSuite {
             session.lastActiveAt = .moment(7.375)
             session.endedAt = .moment(8.5)
             session.end = end
+            session.reauthenticatedAt = .moment(9.625)
+            session.pageKey = texts[number]
             sessions.append(session)
         }
         return sessions

@@ -263,7 +263,7 @@ package struct AudienceBody: Sendable, Equatable, Codable {
 
 /// A token for another service, which names the person to it alone and has no rights at the account service.
 public struct ServiceTokenBody: Sendable, Equatable, Codable {
-    /// A JWT, to be sent as `Authorization: Bearer …`; whoever has it is the person there, for as long as it holds.
+    /// A JWT, to be sent as `Authorization: Bearer …`; who has it is the person there, for as long as it holds.
     public var token: String
     /// In seconds from now.
     public var expiresIn: Int

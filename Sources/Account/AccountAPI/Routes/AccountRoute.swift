@@ -108,7 +108,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .serviceToken:
             .init(
                 .post, "/v1/service-tokens", .session, takes: .json(AudienceBody.self),
-                gives: .json(ServiceTokenBody.self))
+                gives: .json(ServiceTokenBody.self), problems: [.reauthentication])
         case .signOut:
             .init(.delete, "/v1/session", .session, success: 204)
         // The password.
@@ -172,7 +172,9 @@ package enum AccountRoute: String, Sendable, CaseIterable {
                 .post, "/v1/me/phone/{challenge}", .freshSession, success: 204, takes: .json(CodeBody.self),
                 problems: [.code, .conflict])
         case .stopChange:
-            .init(.delete, "/v1/me/changes/{change}", .session, success: 204, problems: [.conflict])
+            .init(
+                .delete, "/v1/me/changes/{change}", .session, success: 204,
+                problems: [.conflict, .reauthentication])
         case .changeCode:
             .init(
                 .post, "/v1/me/changes/{change}/code", .freshSession, success: 202,

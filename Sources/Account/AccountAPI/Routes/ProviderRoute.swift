@@ -87,7 +87,8 @@ package enum ProviderRoute: Sendable, Hashable, CaseIterable {
                 gives: .json(SignInBody.self),
                 problems: [.provider, .stepUp, .closed, .terms, .conflict, .locked])
         case .webStart:
-            return .init(.get, "/v1/web/\(id)", from: .provider, success: 303, problems: [.provider])
+            return .init(
+                .get, "/v1/web/\(id)", from: .provider, success: 303, query: ["key"], problems: [.provider])
         case .webReturn:
             let problems: [ProblemCode] = [
                 .provider, .code, .missing, .closed, .terms, .conflict, .locked,

@@ -15,7 +15,7 @@ extension AccountClient {
     /// ``send(_:)`` asks for these itself, and keeps them as long as they hold.
     ///
     /// - Parameter audience: of the service.
-    /// - Returns: the token, which counts for whoever has it.
+    /// - Returns: the token, which counts for who has it.
     /// - Throws: as ``send(_:)``; `problem` with REQUEST_001 for an audience that the account service does not know.
     public func serviceToken(for audience: String) async throws(AccountClientError) -> ServiceTokenBody {
         try await mine(.serviceToken, AudienceBody(audience: audience))

@@ -17,7 +17,8 @@ public struct ClientConfiguration: Sendable, Equatable {
 
     /// A client of these services.
     public init(
-        account: ServiceOrigin, services: [ServiceOrigin: String] = [:], deviceName: String, language: Language
+        account: ServiceOrigin, services: [ServiceOrigin: String] = [:], deviceName: String,
+        language: Language
     ) {
         self.account = account
         self.services = services

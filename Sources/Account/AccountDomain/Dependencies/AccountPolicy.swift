@@ -82,6 +82,8 @@ package struct RequestOrigin: Sendable, Equatable {
     package var hasSolvedChallenge = false
     /// The proof that a session's device gave for this very request: what changes by it does so once.
     package var proof: UsedProof?
+    /// The thumbprint of the key by which a browser's page proved itself for this very request.
+    package var pageKey: String?
 
     package init(
         credential: DeviceCredential?, deviceName: String, network: NetworkTag,

@@ -31,10 +31,57 @@ package struct Accounts: Sendable {
     func requireFresh(
         _ who: Authorised, _ user: User, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await requireOwnDevice(who, caller)
+        let device = try await requireOwnDevice(who, caller)
         guard user.frozenAt == nil else { throw .frozen }
-        guard now.timeIntervalSince(who.authenticatedAt) > policy.lifetimes.fresh else { return }
-        throw .reauthentication(try await reauthenticationWays(user))
+        let isFresh =
+            if device.credential.kind == .cookie {
+                try await isProvenAgain(try await pageSession(who, caller, at: now), user, caller, at: now)
+            } else {
+                now.timeIntervalSince(who.authenticatedAt) <= policy.lifetimes.fresh
+            }
+        guard isFresh else { throw .reauthentication(try await reauthenticationWays(user)) }
+    }
+
+    /// That the session's own device asks, and of a browser the page that proves itself by the session's key, since cookies may
+    /// have been copied.
+    ///
+    /// - Returns: the device.
+    /// - Throws: `proof`; `reauthentication`, by which another page's key becomes the session's.
+    @discardableResult
+    func requireOwnPage(
+        _ who: Authorised, _ user: User, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Device {
+        let device = try await requireOwnDevice(who, caller)
+        guard device.credential.kind == .cookie else { return device }
+        guard try await pageSession(who, caller, at: now).pageKey == caller.pageKey else {
+            throw .reauthentication(try await reauthenticationWays(user))
+        }
+        return device
+    }
+
+    /// The session of a browser whose page proved itself by a key.
+    ///
+    /// - Throws: `proof` with `missing` for a page without one; `session`.
+    private func pageSession(
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Session {
+        guard caller.pageKey != nil else { throw .proof(.missing) }
+        return try await dependencies.present(who, at: now)
+    }
+
+    /// Whether the person proved again who they are a short while ago, on the page that asks.
+    ///
+    /// A sign-in is no such proof, but by a provider for who has no other way.
+    private func isProvenAgain(
+        _ session: Session, _ user: User, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Bool {
+        guard session.pageKey == caller.pageKey else { return false }
+        var provenAt = session.reauthenticatedAt
+        if provenAt == nil, try await reauthenticationWays(user).allSatisfy({ Identity.Provider($0) != nil })
+        {
+            provenAt = session.authenticatedAt
+        }
+        return provenAt.map { now.timeIntervalSince($0) <= policy.lifetimes.fresh } ?? false
     }
 
     /// That a request comes from the device of its session, by its key or its cookie: an access token alone may have been copied

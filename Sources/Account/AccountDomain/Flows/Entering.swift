@@ -114,10 +114,11 @@ extension Accounts {
                 try await store.device(of: user.id, credential)
             }
         let device = found.map { seen($0, caller, at: now) } ?? new(user, credential, caller, at: now)
-        let session = Session(
+        var session = Session(
             id: Identifier(random: dependencies.random), user: user.id, device: device.id,
             createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
             methods: arrival.methods, network: caller.network, lifetimes: policy.lifetimes)
+        session.pageKey = caller.pageKey
         var changes = try await changes(with: arrival, at: now)
         changes.append(found == nil ? .insert(.device(device)) : .replace(.device(device)))
         if !isFirst {

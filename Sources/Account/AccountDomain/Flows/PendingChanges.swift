@@ -125,11 +125,12 @@ extension Accounts {
     ///   - who: of the request: by a senior device, or the one that asked for the change.
     ///   - caller: who asks, and from where.
     ///   - now: the server's time.
-    /// - Throws: `proof`; `missing` for a change that is pending no more; `conflict` with `junior`.
+    /// - Throws: `proof`; `reauthentication` for a browser's page with another key; `missing` for a change that is pending
+    ///   no more; `conflict` with `junior`.
     package func stopChange(
         _ id: Identifier<CredentialChange>, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        let device = try await requireOwnDevice(who, caller)
+        let device = try await requireOwnPage(who, try await dependencies.owner(who), caller, at: now)
         try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let user = try await dependencies.owner(who)
             guard user.frozenAt == nil else { throw .frozen }

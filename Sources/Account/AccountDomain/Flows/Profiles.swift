@@ -59,7 +59,8 @@ extension Accounts {
         if isWeaker { try await requireFresh(who, present, caller, at: now) }
         let nickname: String? = if let name = change.nickname { try parse(nickname: name) } else { nil }
         if let terms = change.terms { try accept(terms) }
-        let user = try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
+        let user = try await dependencies.commitWithRetry(once: caller.proof) {
+            () async throws(AccountError) in
             var user = try await dependencies.owner(who)
             guard user.frozenAt == nil else { throw .frozen }
             let before = user

@@ -52,10 +52,13 @@ extension Accounts {
         try await requireOwnDevice(who, caller)
         guard try await reauthenticationWays(user).contains(way) else { throw .missing }
         let (method, spends) = try await prove(user, way, secret, challenge, who, caller, at: now)
-        let proven = try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
+        let proven = try await dependencies.commitWithRetry(once: caller.proof) {
+            () async throws(AccountError) in
             var session = try await dependencies.present(who, at: now)
             guard let device = try await dependencies.device(session.device) else { throw .session(.revoked) }
             session.authenticatedAt = now
+            session.reauthenticatedAt = now
+            session.pageKey = caller.pageKey ?? session.pageKey
             if !session.methods.contains(method) { session.methods.append(method) }
             let change = AccountChange.replace(.session(session))
             session.version += 1

@@ -13,7 +13,9 @@ private struct ServiceToken: Encodable {
 }
 
 extension Accounts {
-    /// Makes a token for another service. It is bound to no key, and no token here: its audience is another one.
+    /// Makes a token for another service.
+    ///
+    /// It is bound to no key, and no token here: its audience is another one.
     ///
     /// - Parameters:
     ///   - audience: one of those that are configured.
@@ -21,15 +23,16 @@ extension Accounts {
     ///   - caller: who asks, and from where.
     ///   - now: the server's time.
     /// - Returns: the token, which holds for ten minutes and cannot be revoked.
-    /// - Throws: `invalid` for another audience; `proof`; `session`; `closed`.
+    /// - Throws: `invalid` for another audience; `proof`; `reauthentication` for a browser's page with another key;
+    ///   `session`; `closed`.
     package func serviceToken(
         for audience: String, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> IssuedServiceToken {
         guard policy.otherAudiences.contains(audience), audience != policy.audience else {
             throw .invalid(field: "audience")
         }
-        try await requireOwnDevice(who, caller)
         let user = try await dependencies.owner(who)
+        try await requireOwnPage(who, user, caller, at: now)
         let session = try await dependencies.present(who, at: now)
         let start = Int64(now.timeIntervalSince1970)
         // No token outlives its session.

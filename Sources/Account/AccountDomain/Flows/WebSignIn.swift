@@ -29,7 +29,7 @@ extension Accounts {
     /// - Parameters:
     ///   - provider: whose page.
     ///   - redirect: our own page, to which the provider sends the browser back.
-    ///   - caller: who asks, and from where.
+    ///   - caller: who asks, and from where; the session will be the page's whose key it names.
     ///   - now: the server's time.
     /// - Returns: the page, and what the browser keeps.
     /// - Throws: `missing` where the provider is not configured.
@@ -57,7 +57,8 @@ extension Accounts {
         guard caller.credential != nil else { throw .proof(.missing) }
         let challenge = Challenge(
             id: Identifier(random: dependencies.random), purpose: .webFlow, createdAt: now,
-            expiresAt: now + policy.lifetimes.mailCode, user: user, device: caller.credential)
+            expiresAt: now + policy.lifetimes.mailCode, user: user, device: caller.credential,
+            body: caller.pageKey.flatMap { dependencies.secrets.seal(Array($0.utf8), as: "page key") })
         let flow = "\(challenge.id.text).\(Base64URL.encode(dependencies.random.bytes(32)))"
         guard let conformer = dependencies.providers[provider], conformer.isForBrowsers else {
             throw .missing
@@ -104,7 +105,11 @@ extension Accounts {
         if let user = begun.user {
             return .link(try await askLink(person, by: answer.provider, to: user, caller, at: now))
         }
-        return try await arrive(person, by: answer.provider, terms: nil, caller, at: now)
+        var page = caller
+        // Who comes from a provider's page proves nothing: the page that sent them there told its key.
+        page.pageKey = begun.body.flatMap { dependencies.secrets.open($0, as: "page key") }
+            .map { String(decoding: $0, as: UTF8.self) }
+        return try await arrive(person, by: answer.provider, terms: nil, page, at: now)
     }
 
     /// What the provider carries: a mark of the cookie and of the provider, so that no answer serves another flow.

@@ -56,7 +56,8 @@ package struct Challenge: Sendable, Equatable, Codable {
             case .notMe: "device"
             case .undo, .confirmChange: "change"
             case .support: "support"
-            case .reauthentication, .providerNonce, .webFlow: nil
+            case .webFlow: "page key"
+            case .reauthentication, .providerNonce: nil
             }
         }
     }

@@ -18,6 +18,10 @@ package struct Session: Sendable, Equatable, Codable {
     package var methods: [Method]
     /// When that was last done.
     package var authenticatedAt: Date
+    /// When it was done again within the session; nil as long as the sign-in alone did.
+    package var reauthenticatedAt: Date?
+    /// The thumbprint of the key of the browser's page that did so last, or that signed in; nil for an app's session.
+    package var pageKey: String?
     /// How often the refresh token was renewed; the current token carries this number.
     package var counter: Int64
     /// When each of the last tokens was replaced, the latest last, at most eight.

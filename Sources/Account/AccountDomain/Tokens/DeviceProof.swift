@@ -18,13 +18,16 @@ package struct DeviceProof: Sendable, Equatable {
         ///
         /// A proxy may have changed what the request itself says.
         package var target: String
-        /// The access token that goes with it: then the proof carries a nonce and is at most a minute old.
+        /// The access token that goes with it in the head; a page cannot tell that of its cookie.
         package var accessToken: String?
+        /// Whether a session's token goes with it: then the proof carries a nonce and is at most a minute old.
+        package var hasSession: Bool
 
-        package init(verb: String, target: String, accessToken: String? = nil) {
+        package init(verb: String, target: String, accessToken: String? = nil, hasSession: Bool = false) {
             self.verb = verb
             self.target = target
             self.accessToken = accessToken
+            self.hasSession = hasSession || accessToken != nil
         }
     }
 
@@ -95,12 +98,12 @@ package struct DeviceProof: Sendable, Equatable {
     private static func age(
         _ body: Body, _ request: Request, _ now: Date, _ nonces: ProofNonces
     ) throws(AccountError) -> ProofNonces.Age? {
-        let (difference, hasToken) = (abs(body.iat - now.timeIntervalSince1970), request.accessToken != nil)
+        let (difference, isStrict) = (abs(body.iat - now.timeIntervalSince1970), request.hasSession)
         guard let nonce = body.nonce else {
-            guard !hasToken, difference <= 300 else { throw .proof(.nonce) }
+            guard !isStrict, difference <= 300 else { throw .proof(.nonce) }
             return nil
         }
-        guard let age = nonces.age(of: nonce, at: now), !hasToken || difference <= 60 else {
+        guard let age = nonces.age(of: nonce, at: now), !isStrict || difference <= 60 else {
             throw .proof(.nonce)
         }
         return age

@@ -48,7 +48,8 @@ final class AccountController: Sendable {
         puzzles = ProofOfWork(
             secrets: accounts.dependencies.secrets, random: accounts.dependencies.random)
         texts = try FixedTexts(origin: configuration.origin)
-        pages = try StaticFiles(accounts.dependencies.policy, accounts.dependencies.providers)
+        pages = try StaticFiles(
+            accounts.dependencies.policy, accounts.dependencies.providers, origin: configuration.origin)
     }
 }
 

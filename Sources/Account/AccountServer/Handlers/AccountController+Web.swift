@@ -10,8 +10,10 @@ extension AccountController {
     /// The flow's cookie goes along when the provider's page sends the browser back by POST; it carries the device's
     /// secret, too, because browsers keep the other cookies back then.
     func webStart(_ provider: Identity.Provider, _ asking: RequestContext) async throws -> Answer {
+        var caller = try asking.caller()
+        caller.pageKey = asking.query?["key"].flatMap { Base64URL.decode($0)?.count == 32 ? $0 : nil }
         let flow = try await accounts.startWebSignIn(
-            provider, redirect: redirect(of: provider), try asking.caller(), at: asking.now)
+            provider, redirect: redirect(of: provider), caller, at: asking.now)
         var answer = Answer.redirect(to: flow.page)
         answer.fields.append(cookie(of: flow, asking))
         return answer

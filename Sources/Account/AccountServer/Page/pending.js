@@ -21,7 +21,7 @@ export function pendingNotice(change, me) {
 }
 
 async function stop(change) {
-  await ask("DELETE", path(change));
+  await proven(() => ask("DELETE", path(change)));
   await show("account", {}, { replace: true });
   say(word("pending.stopped"));
 }

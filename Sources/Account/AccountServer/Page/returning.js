@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { beginningOf, shownName } from "./frame.js";
+import { toProvider } from "./page-key.js";
 import { isScreen } from "./places.js";
 import { word } from "./words.js";
 
@@ -9,7 +10,7 @@ import { word } from "./words.js";
 export function providers({ providers }) {
   return [
     h("p", {}, word("again.provider")),
-    providers.map((each) => h("a", { class: "button", href: `/v1/web/${each}`, onclick: () => keepPlace(shownName()) }, word(`again.${each}`))),
+    providers.map((each) => h("a", { class: "button", ...toProvider(each, () => keepPlace(shownName())) }, word(`again.${each}`))),
   ].flat();
 }
 

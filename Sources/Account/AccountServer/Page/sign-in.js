@@ -3,6 +3,7 @@
 import { h, icon, linkButton } from "./dom.js";
 import { field, form, passwordField } from "./fields.js";
 import { card, screen, show } from "./frame.js";
+import { toProvider } from "./page-key.js";
 import { explain } from "./problems.js";
 import { service } from "./service.js";
 import { signInBy } from "./session.js";
@@ -12,13 +13,13 @@ import { word } from "./words.js";
 const special = {
   // Apple's rules allow nothing in its button but its mark and its words.
   apple: () => [
-    h("a", { class: "button apple", href: "/v1/web/apple", "aria-describedby": "recommended" }, icon("apple"), word("with.apple")),
+    h("a", { class: "button apple", ...toProvider("apple"), "aria-describedby": "recommended" }, icon("apple"), word("with.apple")),
     h("p", { id: "recommended", class: "recommended" }, word("recommended")),
   ],
   phone: () => h("button", { type: "button", class: "button", onclick: () => show("phone") }, icon("phone"), word("with.phone")),
 };
 
-const provider = (id) => h("a", { class: "button", href: `/v1/web/${id}` }, icon(id), word(`with.${id}`));
+const provider = (id) => h("a", { class: "button", ...toProvider(id) }, icon(id), word(`with.${id}`));
 
 const button = (way) => (special[way] ?? provider)(way);
 

@@ -1,5 +1,6 @@
 // Requests to the service. Cookies carry the session; scripts never see it.
 
+import { heed, proof } from "./page-key.js";
 import { solving } from "./puzzle.js";
 import { language, remember, remembered } from "./words.js";
 
@@ -73,9 +74,23 @@ function renew(mark) {
 }
 
 /** Sends; where the service wants a puzzle solved first, solves it and sends once more. */
-const send = (verb, path, body) => solving((work) => sendOnce(verb, path, body, work));
+const send = (verb, path, body) => solving((work) => sendProven(verb, path, body, work));
+
+/** Sends; where the service wants to see its nonce in the page's proof, sends once more. */
+async function sendProven(...request) {
+  try {
+    return await sendOnce(...request);
+  } catch (problem) {
+    if (problem.code !== "AUTH_007" || problem.subcode !== "nonce") throw problem;
+    return sendOnce(...request);
+  }
+}
+
+/** What only shows something needs no proof, but the file of everything that is kept does. */
+const needsProof = (verb, path) => verb !== "GET" || path === "/v1/me/export";
 
 async function sendOnce(verb, path, body, work) {
+  const proven = needsProof(verb, path) ? await proof(verb, path) : null;
   let reply, text;
   try {
     reply = await fetch(path, {
@@ -85,6 +100,7 @@ async function sendOnce(verb, path, body, work) {
         "Accept-Language": language(),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(work ? { "Readmigo-Work": work } : {}),
+        ...(proven ? { DPoP: proven } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: "no-store",
@@ -95,6 +111,7 @@ async function sendOnce(verb, path, body, work) {
   } catch {
     throw new Problem({ code: "NETWORK" });
   }
+  heed(reply.headers);
   const found = read(text);
   if (reply.ok) return found;
   // A proxy's own page, say, is no word of the service.

@@ -30,11 +30,12 @@ struct StaticFiles: Sendable {
     /// - Parameters:
     ///   - policy: the rules of this installation, which the page tells beforehand.
     ///   - providers: the services by which a person may sign in.
+    ///   - origin: as browsers know this installation.
     /// - Throws: what encoding throws, which these facts give no reason for.
-    init(_ policy: AccountPolicy, _ providers: Providers) throws {
+    init(_ policy: AccountPolicy, _ providers: Providers, origin: String) throws {
         var pages: [String: [Language: Page]] = [:]
         var missing: [Language: Page] = [:]
-        let facts = try WireJSON.encode(PageFacts(policy, providers))
+        let facts = try WireJSON.encode(PageFacts(policy, providers, origin: origin))
         let others = [
             Asset(path: "/service.json", contentType: "application/json", bytes: facts),
             Asset(
@@ -103,11 +104,12 @@ struct StaticFiles: Sendable {
 }
 
 extension PageFacts {
-    init(_ policy: AccountPolicy, _ providers: Providers) {
+    init(_ policy: AccountPolicy, _ providers: Providers, origin: String) {
         let there = Identity.Provider.allCases.filter { providers[$0]?.isForBrowsers ?? false }
         // Apple's rules want its way no lower than any other.
         let (first, others) = (there.filter { $0 == .apple }, there.filter { $0 != .apple })
         self.init(
+            origin: origin,
             ways: first.map(\.rawValue) + ["password"] + others.map(\.rawValue) + ["phone"],
             product: policy.product, terms: policy.terms,
             isOpen: policy.allowsRegistration, passwords: policy.passwords.rawValue,
@@ -117,6 +119,8 @@ extension PageFacts {
 
 /// What the page must know of this installation before anybody signs in: `/service.json`.
 package struct PageFacts: Sendable, Equatable, Codable {
+    /// Where requests go, as a proof of the page's key names it.
+    package var origin: String
     /// The ways to sign in that this installation has, in the order in which they stand on the page: `password`,
     /// `phone`, and the ids of providers.
     package var ways: [String]
@@ -133,9 +137,10 @@ package struct PageFacts: Sendable, Equatable, Codable {
     package var phonePrefixes: [String]
 
     package init(
-        ways: [String], product: String, terms: String, isOpen: Bool, passwords: String,
+        origin: String, ways: [String], product: String, terms: String, isOpen: Bool, passwords: String,
         contextWords: [String], phonePrefixes: [String]
     ) {
+        self.origin = origin
         self.ways = ways
         self.product = product
         self.terms = terms

@@ -20,7 +20,7 @@ struct ClientFingerprint: Sendable {
 extension RequestContext {
     /// Finds out who asks: an app's device by its proof, a browser by its cookie, which is made where it is missing.
     func meet() -> ClientFingerprint {
-        if isFromProvider || proof == nil && isFromBrowser { return browser() }
+        if isFromProvider || saysBrowser || proof == nil && isFromBrowser { return browser() }
         return ClientFingerprint(
             caller: caller(proof?.credential, isBrowser: false), isBrowser: false, deviceSecret: nil,
             isNew: false)
@@ -28,9 +28,10 @@ extension RequestContext {
 
     /// A browser says so, or shows our cookies.
     private var isFromBrowser: Bool {
-        fields[.client]?.lowercased() == "browser"
-            || (fields[.authorization] == nil && carriesCookies)
+        saysBrowser || (fields[.authorization] == nil && carriesCookies)
     }
+
+    private var saysBrowser: Bool { fields[.client]?.lowercased() == "browser" }
 
     private var isFromProvider: Bool { route.facts.origin == .provider }
 
@@ -66,6 +67,7 @@ extension RequestContext {
             network: tags[0], otherTags: Array(tags.dropFirst()), networks: address.scopes, language: language
         )
         if who != nil { origin.proof = proof?.used(at: now) }
+        if isBrowser { origin.pageKey = proof?.credential.thumbprint }
         return origin
     }
 }

@@ -40,18 +40,21 @@ struct RequestContext: Sendable {
         let thumbprint = who?.thumbprint
         guard thumbprint != nil || route.facts.origin == .device else { return }
         let token = who == nil ? nil : desk.token(in: self)
-        proof = try proven(beside: token?.text)
+        proof = try proven(beside: token)
         guard let thumbprint else { return }
         guard let proof, token?.scheme == .dpop else { throw .proof(.missing) }
         guard proof.credential.thumbprint == thumbprint else { throw .proof(.otherDevice) }
     }
 
-    private func proven(beside token: Substring?) throws(AccountError) -> DeviceProof? {
+    private func proven(
+        beside token: AccountController.ShownToken?
+    ) throws(AccountError) -> DeviceProof? {
         guard let text = fields[.dpop] else { return nil }
         let path = (head.path ?? "").prefix { $0 != "?" }
         let request = DeviceProof.Request(
             verb: head.method.rawValue, target: desk.configuration.origin + path,
-            accessToken: token.map { String($0) })
+            accessToken: token.flatMap { $0.scheme == .cookie ? nil : String($0.text) },
+            hasSession: token != nil)
         let proof = try DeviceProof(text, for: request, at: now, desk.nonces)
         guard desk.proofs.isFirst(proof, at: now) else { throw .proof(.invalid) }
         return proof

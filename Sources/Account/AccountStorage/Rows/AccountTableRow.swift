@@ -167,6 +167,7 @@ extension Session: AccountTableRow {
         columns: [
             "user", "device", "created", "absolute_ends", "methods", "authenticated", "counter", "replaced",
             "seen_counter", "idle_ends", "last_active", "network", "ended", "end_reason",
+            "reauthenticated", "page_key",
         ])
 
     var keyValues: [ColumnValue] { [.id(id)] }
@@ -176,6 +177,7 @@ extension Session: AccountTableRow {
             .text(methods.map(\.rawValue).joined(separator: " ")), .date(authenticatedAt),
             .integer(counter), .dates(replacedAt), .integer(seenCounter), .date(idleEndsAt),
             .date(lastActiveAt), .text(network.text), .date(endedAt), .word(end),
+            .date(reauthenticatedAt), .text(pageKey),
         ]
     }
 
@@ -198,6 +200,8 @@ extension Session: AccountTableRow {
         network = NetworkTag(text: try columns.text())
         endedAt = try columns.dateIfAny()
         end = try columns.wordIfAny()
+        reauthenticatedAt = try columns.dateIfAny()
+        pageKey = try columns.textIfAny()
     }
 }
 

@@ -9,15 +9,16 @@ struct TokenCommand: AsyncParsableCommand {
         commandName: "token",
         abstract: "Print a token for another service, for ten minutes.",
         discussion: """
-            Nothing but the token goes to standard output. Whoever has it is you at that service until it runs out, and \
-            nobody at the account service: it changes and reads nothing of the account.
+            Nothing but the token goes to standard output. Who has it is you at that service until it runs out, \
+            and nobody at the account service: it changes and reads nothing of the account.
 
             Example:  readmigo token --for books.example.com
             """)
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("The service, as the account service is configured with it.", valueName: "audience"))
+        help: ArgumentHelp(
+            "The service, as the account service is configured with it.", valueName: "audience"))
     var audience: String
 
     @OptionGroup var flags: AppFlags
