@@ -1,0 +1,7 @@
+-- wrk: each request has the next proof of the file PROOFS, whose first line is the token. To be run in one thread.
+local lines = io.lines(os.getenv("PROOFS"))
+local token = lines()
+
+request = function()
+  return wrk.format("GET", nil, { ["Authorization"] = "DPoP " .. token, ["DPoP"] = lines() })
+end
