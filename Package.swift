@@ -115,11 +115,12 @@ let targets = layers(
     // -O: loops over the bytes of files.
     Imports [-O, links :libsodium.a sodium]: FoundationExports Bytes Localization OneTimePassword KeyDerivation \
         CSodium Crypto
-    SecondHost: FoundationExports Localization Files Secrets SyncEngine SecondCore Hosting SyncHost
+    SecondHost: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SecondCore Imports \
+        QRPictures KeyText Hosting SyncHost
     second [program]: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine \
         SecondCore Imports Terminal SecondHost KeyText KeyTransfer QRCodes QRPictures CGlibc ArgumentParser
-    SecondWeb [embeds Page]: FoundationExports OneTimePassword SecondCore QRPictures HTTPServer Loopback \
-        SecondHost SyncPage
+    SecondWeb [embeds Page]: FoundationExports Bytes OneTimePassword SecondCore Imports QRCodes QRPictures HTTPServer \
+        Loopback KeyText SecondHost SyncPage
     second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
         SecondWeb CWipingFree ArgumentParser
 

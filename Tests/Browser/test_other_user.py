@@ -36,9 +36,10 @@ def test_what_another_users_page_is_sent_opens_nothing(window, program, opened, 
     before = (kept,), (deleted,) = ids(page)
     actions = [{"do": "search", "page": "x", "query": ""}, {"do": "deleted", "page": "x"},
                {"do": "delete", "page": "x", "id": kept}, {"do": "deleteNow", "page": "x", "id": deleted},
-               {"do": "deleteNow", "page": "x", "id": kept}, {"do": "add", "page": "x", "link": link("Planted")}]
+               {"do": "deleteNow", "page": "x", "id": kept}, {"do": "add", "page": "x", "link": link("Planted")},
+               {"do": "exportPlain", "page": "x", "agreed": True}, {"do": "showCode", "page": "x", "id": kept, "agreed": True}]
     own = len(window.requests)
-    with Stranger(page, actions, [(path, "image/png", picture(link("Planted"))) for path in ("/picture", "/frame")]) as stranger:
+    with Stranger(page, actions, [(path, "image/png", picture(link("Planted"))) for path in ("/picture", "/frame", "/import")]) as stranger:
         stranger.steal(place, "GitHub")
     expect(card(page)).to_be_visible()
     expect(page.locator(".card")).to_have_count(1)

@@ -123,7 +123,7 @@ def test_an_undo_takes_the_last_import_back_and_nothing_else(place):
     assert (place.run("import", "--undo").returncode, place.files()) == (64, before)
     undone = place.run("import", "--undo", "--yes")
     assert (undone.returncode, undone.stdout) == (0, "  GitHub (alice)\n  Mail (ann)\n")
-    assert undone.stderr == "second: 2 accounts were deleted. They are kept for 30 days: second deleted\n"
+    assert undone.stderr == "second: 2 accounts were deleted. They are kept for 30 days. To see them: second deleted\n"
     assert issuers(place) == ["First", "Later", "Old"]
     assert place.run("deleted", "restore", "mail").returncode == 0
     again = place.run("import", "--undo", "--yes")

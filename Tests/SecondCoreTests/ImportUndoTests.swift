@@ -35,6 +35,16 @@ import Testing
         #expect(await issuers() == ["a", "b", "own"])
     }
 
+    @Test func `an undo of one import takes back no later one`() async throws {
+        let first = try await authenticator.importTokens([new("a"), new("b")], at: Device.start)
+        let second = try await authenticator.importTokens([new("c")], at: Device.start)
+        #expect((first.count, second.count) == (2, 1))
+        #expect(try await authenticator.undoImport(of: first[0], at: Device.start) == 0)
+        #expect(await issuers() == ["a", "b", "c"])
+        #expect(try await authenticator.undoImport(of: second[0], at: Device.start) == 1)
+        #expect(await issuers() == ["a", "b"])
+    }
+
     @Test func `an import that was not remembered leaves an earlier one alone`() async throws {
         try await authenticator.importTokens([new("a")], at: Device.start)
         let path = device.folder.path + "/home/import.sealed"

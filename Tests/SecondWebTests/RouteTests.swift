@@ -49,6 +49,7 @@ import Testing
 
     @Test func `everything else needs a session`() {
         #expect(
-            names(needingSession: true) == ["GET /events", "POST /act", "POST /picture", "POST /frame"])
+            names(needingSession: true)
+                == ["GET /events", "POST /act", "POST /picture", "POST /frame", "POST /import"])
     }
 }

@@ -14,6 +14,10 @@ enum SecondPageAction {
     case deleted
     /// An id that makes no sense is nil: no account has it.
     case change(Change, UUID?)
+    case importing(ImportStep, of: String)
+    case undoImport(UUID?)
+    case export(Export)
+    case showCode(UUID?, isAgreed: Bool)
     case sync(SyncAction)
     case repair(Repair)
 
@@ -22,6 +26,18 @@ enum SecondPageAction {
         case edit(TokenNames)
         case pin(Bool)
         case delete, restore, deleteNow
+    }
+
+    /// What is done with an import, whose files were sent before.
+    enum ImportStep {
+        case open(password: String)
+        case preview, add, cancel
+    }
+
+    /// What all accounts are put into; in the clear only when the person has agreed to it.
+    enum Export {
+        case sealed(passphrase: String, again: String)
+        case plain(isAgreed: Bool)
     }
 
     /// What is done about a vault that does not open.
@@ -63,6 +79,17 @@ enum SecondPageAction {
         case "delete": try change(.delete, &fields)
         case "restore": try change(.restore, &fields)
         case "deleteNow": try change(.deleteNow, &fields)
+        case "importOpen": try importing(.open(password: try fields.text("password") ?? ""), &fields)
+        case "importPreview": try importing(.preview, &fields)
+        case "importAdd": try importing(.add, &fields)
+        case "importCancel": try importing(.cancel, &fields)
+        case "undoImport": .undoImport(try id(&fields))
+        case "export":
+            .export(
+                .sealed(
+                    passphrase: try fields.text("passphrase") ?? "", again: try fields.text("again") ?? ""))
+        case "exportPlain": .export(.plain(isAgreed: try fields.flag("agreed") ?? false))
+        case "showCode": .showCode(try id(&fields), isAgreed: try fields.flag("agreed") ?? false)
         case "setAside": .repair(.setAside)
         case "rebuild": .repair(.rebuild)
         default: try SyncAction(name, &fields).map(SecondPageAction.sync)
@@ -72,7 +99,17 @@ enum SecondPageAction {
     private static func change(
         _ change: Change, _ fields: inout ActionFields
     ) throws(ActionFields.NotUnderstood) -> SecondPageAction {
-        .change(change, try fields.text("id").flatMap(UUID.init(uuidString:)))
+        .change(change, try id(&fields))
+    }
+
+    private static func importing(
+        _ step: ImportStep, _ fields: inout ActionFields
+    ) throws(ActionFields.NotUnderstood) -> SecondPageAction {
+        .importing(step, of: try fields.text("import") ?? "")
+    }
+
+    private static func id(_ fields: inout ActionFields) throws(ActionFields.NotUnderstood) -> UUID? {
+        try fields.text("id").flatMap(UUID.init(uuidString:))
     }
 
     private static func entry(

@@ -30,11 +30,15 @@ extension SecondPageHost {
         }
     }
 
-    /// Of a link; a secret alone is told by its kind, because the page has a form for it.
+    /// Of a link; a secret alone and an export are told by their kind, because the page has forms for them.
     private func refusal(_ error: OneTimePasswordError, _ language: Language) -> SecondPageWire.Reply {
-        .failed(
-            error.text(in: language), field: "link",
-            kind: error == .link(.bareSecret) ? "secret" : nil)
+        let kind: String? =
+            switch error {
+            case .link(.bareSecret): "secret"
+            case .link(.googleExport): "export"
+            default: nil
+            }
+        return .failed(error.text(in: language), field: "link", kind: kind)
     }
 
     private func perform(
@@ -49,6 +53,14 @@ extension SecondPageHost {
         case .check(let entry): return check(entry, language)
         case .checkLink(let link): return await checkLink(link, language)
         case .deleted: return await deleted(language)
+        case .importing(let step, let held): return try await perform(step, of: held, language)
+        case .undoImport(let id):
+            guard let id else { throw .notFound }
+            return try await undoImport(of: id, language)
+        case .export(let export): return try await perform(export, language)
+        case .showCode(let id, let isAgreed):
+            guard let id else { throw .notFound }
+            return try await showCode(of: id, isAgreed: isAgreed, language)
         case .sync(let action): return try await sync(action, language)
         case .repair(let repair): return try await self.repair(repair, language)
         case .change(let change, let id):
@@ -164,11 +176,13 @@ extension SecondPageHost {
             return .failed(error.text(in: language))
         }
         var found: [SecondPageWire.Offer] = []
-        for payload in payloads { found.append(await offer(payload, language)) }
+        for payload in payloads { found.append(await offer(payload, isFrame, language)) }
         return SecondPageWire.Reply(message: remark, offers: found)
     }
 
-    private func offer(_ payload: String, _ language: Language) async -> SecondPageWire.Offer {
+    private func offer(
+        _ payload: String, _ isFrame: Bool, _ language: Language
+    ) async -> SecondPageWire.Offer {
         do throws(OneTimePasswordError) {
             let link = try OTPAuthLink(payload)
             let token = NewToken(link)
@@ -180,9 +194,13 @@ extension SecondPageHost {
                 digits: link.totp.digits.count, period: link.totp.period.seconds,
                 algorithm: link.totp.algorithm.rawValue, duplicate: !alike.isEmpty, error: nil)
         } catch {
+            let isExport = error == .link(.googleExport)
             return SecondPageWire.Offer(
                 offer: "", issuer: "", account: "", title: "", subtitle: "", digits: nil, period: nil,
-                algorithm: nil, duplicate: false, error: error.text(in: language))
+                algorithm: nil, duplicate: false, error: error.text(in: language),
+                kind: isExport ? "export" : nil,
+                // A picture is sent again, all of an export together; a frame is not kept.
+                import: isExport && isFrame ? hold(payload) : nil)
         }
     }
 }

@@ -1,5 +1,6 @@
 public import FoundationExports
 internal import HTTPServer
+internal import Imports
 public import Loopback
 public import QRPictures
 public import SecondCore
@@ -28,6 +29,7 @@ public actor SecondPageHost {
     /// The newest state heard of; pages are sent no older one.
     private var latest = VaultState()
     var offers = PictureOffers()
+    var imports = PendingImports()
 
     /// How many states were heard of: a page tells the other tabs of each, whether or not it shows anything new itself.
     private var heard = 0
@@ -87,11 +89,12 @@ public actor SecondPageHost {
         }
     }
 
-    /// What no file and no page tells of: old offers are wiped, and a missing key is asked for until it arrives.
+    /// What no file and no page tells of: old offers and imports are wiped, and a missing key is asked for until it arrives.
     private func tend() async {
         while !Task.isCancelled {
             try? await clock.sleep(for: .seconds(5), tolerance: .seconds(1))
             offers.forgetOld(at: now())
+            imports.forgetOld(at: now())
             if latest.condition != .ready { await authenticator.load(at: now()) }
         }
     }
@@ -180,6 +183,10 @@ extension SecondPageHost {
                 },
                 Route(.post, "/picture", bodyLimit: 32 << 20) { request in
                     await self.answer(picture: request, isFrame: false)
+                },
+                // One byte more than may be, so that the refusal says why.
+                Route(.post, "/import", bodyLimit: ImportReader.largestFile + 1) { request in
+                    .json(SecondPageWire.bytes(await self.read(file: request)))
                 },
                 Route(.post, "/frame", bodyLimit: 4 << 20) { request in
                     await self.answer(picture: request, isFrame: true)

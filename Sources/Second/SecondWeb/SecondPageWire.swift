@@ -4,7 +4,7 @@ internal import OneTimePassword
 internal import SecondCore
 internal import SyncPage
 
-/// What the page is sent, as JSON: screens with codes, never a secret or a key.
+/// What the page is sent, as JSON: screens with codes; a secret only in an export that the person has asked for.
 ///
 /// Instants are milliseconds since 1970.
 enum SecondPageWire {
@@ -54,6 +54,21 @@ enum SecondPageWire {
         let algorithm: String?
         let duplicate: Bool
         let error: String?
+        /// What it is instead of an account, where the page has a sheet for it.
+        var kind: String?
+        /// The import that was begun with it.
+        var `import`: String?
+    }
+
+    /// Entries of an import of which the same becomes.
+    struct Section: Encodable {
+        let title: String
+        let lines: [String]
+    }
+
+    /// A file that the browser is to save.
+    struct File: Encodable {
+        let name, text: String
     }
 
     struct Failure: Encodable {
@@ -77,6 +92,14 @@ enum SecondPageWire {
         var cards: [DeletedCard]?
         var devices: [SyncWire.Device]?
         var outcome: String?
+        var `import`, question: String?
+        var needsPassword: Bool?
+        var sections: [Section]?
+        var remarks: [String]?
+        var new: Int?
+        var file: File?
+        /// Rows of a QR code, a letter for each module: 1 is dark.
+        var modules: [String]?
 
         static func failed(_ message: String, field: String? = nil, kind: String? = nil) -> Reply {
             Reply(ok: false, error: Failure(kind: kind, field: field, message: message))

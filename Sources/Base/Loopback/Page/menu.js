@@ -1,39 +1,44 @@
-// The menu of a card: from its button, a right-click, a long press or the keyboard.
+// Menus: of a card from its button, a right-click, a long press or the keyboard, and of a button in the bar.
 
-const menu = document.getElementById("menu");
-const items = [...menu.querySelectorAll("[role=menuitem]")];
 const margin = 8;
+/** The menu that is open, or was last. */
+let menu = null;
 let opener = null;
 let choose = () => {};
 
-/** Opens the menu at a point; `chosen` gets "edit" or "delete". */
-export function openMenu(view, { x, y }, chosen) {
+/** Opens `element` at a point; `label` says of what it is, `from` has the focus again afterwards, `chosen` gets the item's choice. */
+export function openMenu(element, { label, from }, { x, y }, chosen) {
   hide();
-  opener = view.hit.ownerDocument.activeElement === view.more ? view.more : view.hit;
+  menu = element;
+  opener = from;
   choose = chosen;
-  menu.setAttribute("aria-label", view.name);
+  menu.setAttribute("aria-label", label);
   menu.showPopover();
   const { offsetWidth: width, offsetHeight: height } = menu;
   menu.style.left = Math.max(margin, Math.min(x, innerWidth - width - margin)) + "px";
   menu.style.top = (y + height + margin > innerHeight ? Math.max(margin, y - height) : y) + "px";
-  items[0].focus();
+  items()[0].focus();
 }
 
 export function startMenu() {
-  menu.addEventListener("click", (event) => {
-    const item = event.target.closest("[role=menuitem]");
-    if (item) close(() => choose(item.dataset.choice));
-  });
-  menu.addEventListener("keydown", keys);
-  menu.addEventListener("contextmenu", (event) => event.preventDefault());
+  for (const each of document.querySelectorAll(".menu")) {
+    each.addEventListener("click", (event) => {
+      const item = event.target.closest("[role=menuitem]");
+      if (item) close(() => choose(item.dataset.choice));
+    });
+    each.addEventListener("keydown", keys);
+    each.addEventListener("contextmenu", (event) => event.preventDefault());
+    each.addEventListener("focusout", (event) => !each.contains(event.relatedTarget) && hide());
+  }
   // By hand, because a browser's own light dismissal would take the finger that opened it leaving for a wish to close.
-  document.addEventListener("pointerdown", (event) => !menu.contains(event.target) && hide(), true);
-  menu.addEventListener("focusout", (event) => !menu.contains(event.relatedTarget) && hide());
+  document.addEventListener("pointerdown", (event) => !menu?.contains(event.target) && hide(), true);
   for (const event of ["scroll", "resize"]) addEventListener(event, hide, { passive: true });
 }
 
+const items = () => [...menu.querySelectorAll("[role=menuitem]")];
+
 function hide() {
-  if (menu.matches(":popover-open")) menu.hidePopover();
+  if (menu?.matches(":popover-open")) menu.hidePopover();
 }
 
 function close(then = () => {}) {
@@ -43,9 +48,10 @@ function close(then = () => {}) {
 }
 
 function keys(event) {
-  const at = items.indexOf(document.activeElement);
-  const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
-  if (event.key in moves) items.at(moves[event.key] % items.length).focus();
+  const all = items();
+  const at = all.indexOf(document.activeElement);
+  const moves = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
+  if (event.key in moves) all.at(moves[event.key] % all.length).focus();
   else if (event.key === "Escape" || event.key === "Tab") close();
   else return;
   event.preventDefault();

@@ -18,7 +18,7 @@ let standing = null;
 let drawn = "";
 let add = null;
 
-/** `label` answers the name of the button that adds, `run` is what it does. */
+/** `label` answers the name of the button that adds, `run` is what it does; an empty list offers further `ways` like it. */
 export function startPlace(adding) {
   add = adding;
   onScreen(draw);
@@ -73,17 +73,26 @@ function statement(now) {
   if (now.title) parts.push(text("h2", now.title));
   if (now.message) parts.push(text("p", now.message));
   if (now.actions?.length) parts.push(choices(now.actions));
-  if (now.state === "waiting") parts.push(addButton());
+  // While something may be on its way, adding works.
+  if (now.state === "waiting") parts.push(button(add));
+  if (now.state === "empty" && add.ways) parts.push(ways());
   return parts;
 }
 
-/** While something may be on its way, adding works. */
-function addButton() {
-  const button = text("button", add.label());
-  button.type = "button";
-  button.className = "button";
-  button.addEventListener("click", () => add.run());
-  return button;
+/** The ways to begin that the plus alone would not tell. */
+function ways() {
+  const row = document.createElement("div");
+  row.className = "buttons";
+  row.append(...add.ways.map(button));
+  return row;
+}
+
+function button({ label, run }) {
+  const element = text("button", label());
+  element.type = "button";
+  element.className = "button";
+  element.addEventListener("click", () => run());
+  return element;
 }
 
 /** The empty list's plus is the add button itself, where the eye is. */

@@ -9,22 +9,22 @@ import { isGone, setTrust, trust, trusted } from "./trust.js";
 export const pageId = crypto.randomUUID();
 
 /** Asks the program to do `name`; answers its JSON, or `{ok: false, gone}` when it cannot be reached. */
-export function act(name, fields = {}) {
-  return post("/act", JSON.stringify({ do: name, page: pageId, ...fields }), "application/json", { soon: true });
+export function act(name, fields = {}, { soon = true } = {}) {
+  return post("/act", JSON.stringify({ do: name, page: pageId, ...fields }), "application/json", { soon });
 }
 
 /**
  * Posts `body`, to the program alone: whoever answers at its port proves first that it is the one. `soon` says that an
  * answer that takes seconds is told to be late.
  */
-export async function post(path, body, type, { soon = false } = {}) {
+export async function post(path, body, type, { soon = false, headers = {} } = {}) {
   if (!trusted()) await prove();
   if (!trusted()) return goneRefusal();
   let reply;
   try {
     const answer = fetch(path, {
       method: "POST",
-      headers: { "Content-Type": type, "X-Page": pageId, ...authorization() },
+      headers: { ...headers, "Content-Type": type, "X-Page": pageId, ...authorization() },
       body,
       cache: "no-store",
       redirect: "error",

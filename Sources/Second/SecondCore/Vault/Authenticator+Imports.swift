@@ -13,16 +13,21 @@ extension Authenticator {
     /// - Parameters:
     ///   - tokens: the tokens; ones with the same names may be here already.
     ///   - now: the present moment.
+    /// - Returns: the ids of the tokens, in their order.
     /// - Throws: as ``add(_:allowingDuplicate:at:)``; then none was added.
-    public func importTokens(_ tokens: [NewToken], at now: Date) async throws(AuthenticatorError) {
+    @discardableResult
+    public func importTokens(
+        _ tokens: [NewToken], at now: Date
+    ) async throws(AuthenticatorError) -> [Token.ID] {
         // What an earlier import added must not be taken for this one's, should this program end in between.
         try? home.forgetImport()
         let ids = try await add(tokens, allowingDuplicates: true, at: now)
-        guard let key = opened?.key else { return }
+        guard let key = opened?.key else { return ids }
         let lines = ids.map { $0.uuidString.lowercased() + "\n" }
         let sealed = try? Envelope.seal(
             SecretBytes(lines.joined().utf8), header: Array("{}".utf8), name: Home.importName, key: key)
         if let sealed { try? home.writeImport(sealed) }
+        return ids
     }
 
     /// The tokens of the last import that are still listed.
@@ -35,12 +40,14 @@ extension Authenticator {
 
     /// Deletes what the last import added, in one step: it is kept for 30 days, as what was deleted by hand.
     ///
-    /// - Parameter now: the present moment.
-    /// - Returns: how many tokens were deleted.
+    /// - Parameters:
+    ///   - id: one of its tokens; nil for the last import, whatever it added.
+    ///   - now: the present moment.
+    /// - Returns: how many tokens were deleted; none if another import has come since.
     /// - Throws: `notReady`, `files`, `secretStore`.
-    public func undoImport(at now: Date) async throws(AuthenticatorError) -> Int {
+    public func undoImport(of id: Token.ID? = nil, at now: Date) async throws(AuthenticatorError) -> Int {
         let ids = await storedImport()
-        guard !ids.isEmpty else { return 0 }
+        guard !ids.isEmpty, id.map(ids.contains) ?? true else { return 0 }
         let count = try await change(at: now) { vault throws(AuthenticatorError) in
             var count = 0
             for id in ids {

@@ -1,6 +1,7 @@
-// Pictures, links and secrets that are dropped on the page or pasted anywhere.
+// Pictures, links, secrets and files of other programs that are dropped on the page or pasted anywhere.
 
 import { addLink, addPictures, addSecret } from "./add.js";
+import { importFiles, importIsOpen, importText } from "./import.js";
 import { act } from "./wire.js";
 
 const veil = document.getElementById("veil");
@@ -34,15 +35,19 @@ export function startArrivals() {
 const carriesFiles = (event) => event.dataTransfer?.types.includes("Files");
 
 /** Another sheet is open: what arrives is not for it. */
-const occupied = () => document.querySelector("dialog[open]:not(#add)");
+const occupied = () => document.querySelector("dialog[open]:not(#add, #import)");
 
 function paste(event) {
   if (occupied()) return;
-  const files = picturesIn(event.clipboardData);
+  const files = filesIn(event.clipboardData);
   const typing = event.target.closest?.("input, textarea");
   const text = event.clipboardData.getData("text/plain").trim();
-  const link = /^otpauth(-migration)?:/i.test(text);
-  if (files.length) addPictures(files);
+  const link = /^otpauth:/i.test(text) && !text.includes("\n");
+  if (files.length) takeFiles(files);
+  else if (importIsOpen()) {
+    if (typing || !text) return;
+    importText(text);
+  } else if (isExport(text) && event.target.id !== "link-text") importText(text);
   else if (link && event.target.id !== "link-text") addLink(text);
   else {
     if (!link && !typing) takeText(text);
@@ -50,6 +55,9 @@ function paste(event) {
   }
   event.preventDefault();
 }
+
+/** Links of an export of Google, and several links at once. */
+const isExport = (text) => /^otpauth-migration:/i.test(text) || /^otpauth:.*\n\s*otpauth(-migration)?:/i.test(text);
 
 /** Text is for the program to judge if it may be a secret alone, and is otherwise nothing here. */
 async function takeText(text) {
@@ -59,11 +67,16 @@ async function takeText(text) {
 }
 
 function take(data) {
-  const files = picturesIn(data);
-  if (files.length && !occupied()) addPictures(files);
+  const files = filesIn(data);
+  if (files.length && !occupied()) takeFiles(files);
 }
 
-/** Every file: which of them are pictures is the program's to say. */
-function picturesIn(data) {
-  return [...(data?.files ?? [])];
+function takeFiles(files) {
+  if (importIsOpen() || !files.every(isPicture)) importFiles(files);
+  else addPictures(files);
 }
+
+/** Whether a file says that it is a picture; what it is, the program judges by its content. */
+const isPicture = ({ type, name }) => type.startsWith("image/") || /\.(hei[cf]|png|jpe?g|webp)$/i.test(name);
+
+const filesIn = (data) => [...(data?.files ?? [])];

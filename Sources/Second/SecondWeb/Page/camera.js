@@ -61,7 +61,7 @@ async function look(mine, { wrong, found }) {
     if (frame) {
       const reply = await sendFrame(frame);
       if (mine !== session || reply.gone) return;
-      const good = reply.ok ? reply.offers.filter((offer) => !offer.error) : [];
+      const good = reply.ok ? reply.offers.filter((offer) => !offer.error || offer.import) : [];
       const message = reply.ok ? reply.offers.find((offer) => offer.error)?.error : reply.error.message;
       if (good.length) {
         found(reply.offers);

@@ -6,6 +6,7 @@ import { deleteCard } from "./deleting.js";
 import { editCard } from "./edit.js";
 import { pinCard, pinWord } from "./pinning.js";
 import { openMenu } from "./menu.js";
+import { showCode } from "./show-code.js";
 
 const list = document.getElementById("cards");
 const longPress = 500;
@@ -24,17 +25,14 @@ export function startGestures() {
   list.addEventListener("touchend", lift, { passive: false });
 }
 
-function choose(view, choice) {
-  if (choice === "edit") editCard(view.card);
-  else if (choice === "pin") pinCard(view.card);
-  else deleteCard(view.card);
-}
-
-const pinItem = document.querySelector("#menu [data-choice=pin] span");
+const does = { edit: editCard, pin: pinCard, showCode, delete: deleteCard };
+const menu = document.getElementById("menu");
+const pinItem = menu.querySelector("[data-choice=pin] span");
 
 function menuAt(view, point) {
   pinItem.textContent = pinWord(view.card);
-  openMenu(view, point, (choice) => choose(view, choice));
+  const from = document.activeElement === view.more ? view.more : view.hit;
+  openMenu(menu, { label: view.name, from }, point, (choice) => does[choice](view.card));
 }
 
 function menuBelow(view, element) {

@@ -7,15 +7,20 @@ import { copyCode, copySelectionPlain } from "./clipboard.js";
 import { showClosed } from "./closed.js";
 import { startDeleted } from "./deleted.js";
 import { startEdit } from "./edit.js";
+import { startExport } from "./export.js";
 import { startGestures } from "./gestures.js";
+import { openImport, startImport } from "./import.js";
 import { startKeys } from "./keys.js";
 import { startLocks } from "./locked.js";
 import { startMenu } from "./menu.js";
+import { startPageMenu } from "./page-menu.js";
 import { gently, keepPlaces } from "./moving.js";
 import { startPlace } from "./place.js";
+import { choosePicture } from "./scan.js";
 import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
 import { enter } from "./session.js";
+import { startCodes } from "./show-code.js";
 import { prepareSheet } from "./sheet.js";
 import { follow } from "./stream.js";
 import { count, fillWords, loadStrings, t } from "./strings.js";
@@ -37,10 +42,16 @@ async function start() {
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
   const add = document.getElementById("add-open");
   keepPlaces({ inSight: cardsInSight, shown: shownViews, around: viewAround });
-  startPlace({ label: () => t("addAccount"), run: () => add.click() });
+  const ways = [
+    { label: () => t("pasteLink"), run: () => openAdd("link") },
+    { label: () => t("choosePicture"), run: () => openAdd("scan") && choosePicture() },
+    { label: () => t("importOther"), run: openImport },
+  ];
+  startPlace({ label: () => t("addAccount"), run: () => add.click(), ways });
   startSearch({ views: shownViews, enter: copyCode, found });
   for (const part of [startAdd, startEdit, startDeleted, startMenu, startSync, startGestures, startLocks, startArrivals]) part();
-  startKeys({ n: openAdd, "+": openAdd });
+  for (const part of [startImport, startExport, startCodes, startPageMenu]) part();
+  startKeys({ n: openAdd, "+": openAdd, i: openImport });
   for (const part of [growWhenNear, copySelectionPlain]) part();
   drawWithin(gently);
   onScreen((screen) => {

@@ -3,6 +3,7 @@
 import { askDuplicate } from "./duplicate.js";
 import { foundBox } from "./describe.js";
 import { fieldErrors, oneAtATime } from "./fields.js";
+import { importText } from "./import.js";
 import { act } from "./wire.js";
 
 const form = document.getElementById("link");
@@ -51,15 +52,17 @@ async function check(pasted = false) {
   }
   const reply = await act("checkLink", { link });
   if (number !== checks) return;
-  if (pasted && leadByHand(reply, link, sheet)) return;
+  if (pasted && leadElsewhere(reply, link, sheet)) return;
   errors.set("link", reply.ok ? null : reply.error.message);
   preview.replaceChildren(...(reply.ok ? [foundBox(reply)] : []));
 }
 
-/** Takes a secret alone to the form for it; answers whether it went. */
-function leadByHand(reply, secret, sheet) {
-  if (reply.error?.kind !== "secret" || !sheet.byHand(secret)) return false;
+/** Takes a secret alone to the form for it, and an export to the sheet for that; answers whether it went. */
+function leadElsewhere(reply, text, sheet) {
+  const isExport = reply.error?.kind === "export";
+  if (!isExport && (reply.error?.kind !== "secret" || !sheet.byHand(text))) return false;
   resetLink();
+  if (isExport) importText(text);
   return true;
 }
 
@@ -67,7 +70,7 @@ async function save(sheet, allowDuplicate) {
   checks++;
   const link = field.value.trim();
   const reply = await act("add", allowDuplicate ? { link, allowDuplicate } : { link });
-  if (sheet.finish(reply) || leadByHand(reply, link, sheet)) return null;
+  if (sheet.finish(reply) || leadElsewhere(reply, link, sheet)) return null;
   if (reply.error.kind === "duplicate") {
     askDuplicate(reply.error.message, { ...sheet, anyway: () => save(sheet, true) });
   } else if (allowDuplicate) {

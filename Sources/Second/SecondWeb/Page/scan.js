@@ -2,6 +2,7 @@
 
 import { startCamera, stopCamera } from "./camera.js";
 import { askDuplicate, duplicateSentence } from "./duplicate.js";
+import { importFiles, importHeld } from "./import.js";
 import { showOffers } from "./offers.js";
 import { nameOf } from "./names.js";
 import { sendPicture } from "./pictures.js";
@@ -22,7 +23,7 @@ let reading = 0;
 /** `begin` answers what may be done to the sheet as it is then. */
 export function startScan(begin) {
   opening = begin;
-  document.getElementById("picture-choose").addEventListener("click", () => file.click());
+  document.getElementById("picture-choose").addEventListener("click", choosePicture);
   file.addEventListener("change", () => {
     takePictures([...file.files]);
     file.value = "";
@@ -30,6 +31,8 @@ export function startScan(begin) {
   document.getElementById("camera-start").addEventListener("click", openCamera);
   document.getElementById("camera-stop").addEventListener("click", resetScan);
 }
+
+export const choosePicture = () => file.click();
 
 /** Back to the choices: nothing is read, the camera is off. */
 export function resetScan() {
@@ -54,7 +57,9 @@ export async function takePictures(files) {
     refusal = reply ? (reply.ok ? reply.message : reply.error.message) ?? refusal : t("tooLarge");
   }
   show("choices");
-  if (offers.length) take(offers, refusal);
+  // What many codes hold together is shown together.
+  if (offers.some(isExport)) importFiles(files);
+  else if (offers.length) take(offers, refusal);
   else say("", refusal ?? t("pictureNothing"));
 }
 
@@ -70,7 +75,9 @@ async function openCamera() {
       stopCamera();
       show("choices");
       say("", "");
-      take(offers, null);
+      const held = offers.find(isExport)?.import;
+      if (held) importHeld(held);
+      else take(offers, null);
     },
     lost: () => {
       resetScan();
@@ -81,6 +88,9 @@ async function openCamera() {
   resetScan();
   say("", t(refused));
 }
+
+/** Whether a code is a part of another program's export. */
+const isExport = (offer) => offer.kind === "export";
 
 /** Nothing is added before it was shown: a code may come from anybody. */
 function take(offers, refusal) {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Bytes
 import Files
-internal import FoundationExports
 import Imports
 import KeyText
 import KeyTransfer
@@ -61,40 +59,41 @@ struct ExportCommand: AsyncParsableCommand {
         let session = try await Session(ready: flags.options, firstLook: .always)
         let tokens = session.state.tokens
         guard !tokens.isEmpty else { throw CommandError(.nothing, SecondCommandStrings.emptyHint) }
-        try plain ? writeLinks(tokens, to: file, session) : seal(tokens, into: file, session)
+        if plain {
+            try writeLinks(tokens, to: file, session)
+        } else {
+            try await seal(tokens, into: file, session)
+        }
         let unreadable = session.state.unreadable.count
-        if unreadable > 0 { session.say(SecondImportStrings.unreadable(unreadable)) }
+        if unreadable > 0 { session.say(ImportExportStrings.unreadable(unreadable)) }
     }
 
-    private func seal(_ tokens: [Token], into file: String, _ session: Session) throws(CommandError) {
+    private func seal(
+        _ tokens: [Token], into file: String, _ session: Session
+    ) async throws(CommandError) {
         let passphrase: Passphrase
         do throws(KeyTransferError) {
             passphrase = try NewPassphrase(of: Session.keys, language: session.language).ask()
         } catch {
             throw CommandError(error, of: Session.self)
         }
-        let accounts = tokens.compactMap { token in
-            token.link.map { AegisExport.Account(id: token.id, link: $0, isFavorite: token.isPinned) }
-        }
         let text: String
         do throws(ImportError) {
-            text = try AegisExport.seal(accounts, passphrase: passphrase.bytes, slot: UUID())
+            text = try await AccountsExport.sealed(tokens, with: passphrase)
         } catch {
             throw CommandError(.failed, error)
         }
         do throws(FilesError) { try PlainFile.create(file, text) } catch { throw .host(.files(error)) }
-        session.say(SecondImportStrings.sealed(path: file, count: accounts.count))
+        session.say(SecondImportStrings.sealed(path: file, count: tokens.count))
     }
 
     private func writeLinks(_ tokens: [Token], to file: String, _ session: Session) throws(CommandError) {
-        session.say(SecondImportStrings.plainWarning)
-        let question = SecondImportStrings.plainQuestion.text(in: session.language)
+        session.say(ImportExportStrings.plainWarning)
+        let question = ImportExportStrings.plainQuestion.text(in: session.language)
         try session.confirm(question, isAnswered: yes, else: .imports(.notExported, .notDone))
-        let links = tokens.compactMap(\.link)
-        let text = SecretBuilder(capacity: 256 * links.count)
-        for link in links { text.append(link.text() + "\n") }
-        do throws(FilesError) { try PlainFile.create(file, text.secret) } catch { throw .host(.files(error)) }
-        session.say(SecondImportStrings.written(path: file, count: links.count))
+        let text = AccountsExport.links(tokens)
+        do throws(FilesError) { try PlainFile.create(file, text) } catch { throw .host(.files(error)) }
+        session.say(SecondImportStrings.written(path: file, count: tokens.count))
     }
 
     private func showCode() async throws {
@@ -105,23 +104,16 @@ struct ExportCommand: AsyncParsableCommand {
         let token = try await session.tokenAnywhere(qr.joined(separator: " "))
         let name = session.name(token)
         guard let link = token.link, let drawing = QRDrawing(link.text()) else {
-            throw CommandError.imports(.qrTooLong(name), .failed)
+            throw CommandError(.failed, ImportExportStrings.qrTooLong(name))
         }
         let size = TerminalSize.now
         guard drawing.columns <= size.columns, drawing.lines.count < size.rows else {
             throw CommandError.imports(.qrTooWide(columns: drawing.columns, rows: drawing.lines.count + 1))
         }
-        guard prompt.agrees(SecondImportStrings.qrQuestion(name).text(in: session.language)) else {
+        guard prompt.agrees(ImportExportStrings.qrQuestion(name).text(in: session.language)) else {
             throw CommandError.imports(.qrNotShown, .notDone)
         }
         Output.text(drawing.lines.joined(separator: "\n") + "\n")
         session.say(SecondImportStrings.qrHint)
-    }
-}
-
-extension Token {
-    /// The account as a link can say it; always there, since a vault's names are no longer than a link's.
-    fileprivate var link: OTPAuthLink? {
-        try? OTPAuthLink(issuer: issuer, account: account, domain: domain, totp: totp)
     }
 }

@@ -33,9 +33,7 @@ struct KeyCommand: AsyncParsableCommand {
 }
 
 extension Session: KeySession {
-    static let keys = KeyProduct(
-        command: "second", title: "Second", contents: SecondCommandStrings.keysOpen,
-        origin: SecondCommandStrings.firstKey)
+    static let keys = KeyProduct.second
 
     /// Keys may come before a vault; a place that was mistyped is refused, and stays as it is.
     static func keyHome(_ options: HostOptions) throws(HostError) -> ProductEnvironment {

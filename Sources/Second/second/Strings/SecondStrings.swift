@@ -293,13 +293,9 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
 /// What second says to people: keys of the texts in its catalogues.
 package enum SecondImportStrings: Localizable, Equatable {
     case fileMissing, undoAlone, inFile(file: String, sentence: String), passwordPrompt(String)
-    case passwordNeeded(String), new(Int), here(Int), hereAs(name: String, other: String), twice(Int)
-    case refused(Int), refusedEntry(name: String, reason: LocalizedText), nameless(Int), withoutCode(Int)
-    case partsMissing(Int), nothingNew, question(Int), done(Int), deleteFiles([String])
-    case deleteSealed([String]), undoQuestion(Int), undone(Int), nothingToUndo, googleExport, exportMissing
-    case plainWarning, plainQuestion, notExported, sealed(path: String, count: Int)
-    case written(path: String, count: Int), unreadable(Int), qrQuestion(String), qrNotShown, qrTooLong(String)
-    case qrTooWide(columns: Int, rows: Int), qrHint
+    case passwordNeeded(String), question(Int), done(LocalizedText), undoQuestion(Int), undone(LocalizedText)
+    case googleExport, exportMissing, notExported, sealed(path: String, count: Int)
+    case written(path: String, count: Int), qrNotShown, qrTooWide(columns: Int, rows: Int), qrHint
 
     package func text(in language: Language) -> String {
         switch language {
@@ -315,34 +311,16 @@ package enum SecondImportStrings: Localizable, Equatable {
         case .inFile(let file, let sentence): "\(file): \(sentence)"
         case .passwordPrompt(let file): "Password of \(ShownText.line(file)) (not shown): "
         case .passwordNeeded(let file): "\(file) is encrypted: its password is asked for at a terminal, or read from the pipe beside a file, one line for each file."
-        case .new(let count): count == 1 ? "1 new account:" : "\(count) new accounts:"
-        case .here(let count): count == 1 ? "1 account is here already and is not added again:" : "\(count) accounts are here already and are not added again:"
-        case .hereAs(let name, let other): "\(name), here as \(other)"
-        case .twice(let count): count == 1 ? "1 entry is given more than once and counts once:" : "\(count) entries are given more than once and count once:"
-        case .refused(let count): count == 1 ? "1 entry cannot be imported:" : "\(count) entries cannot be imported:"
-        case .refusedEntry(let name, let reason): "\(name): \(reason.text(in: .english))"
-        case .nameless(let number): "Entry \(number)"
-        case .withoutCode(let count): count == 1 ? "1 entry has no code, such as a password alone, and is left out." : "\(count) entries have no code, such as passwords alone, and are left out."
-        case .partsMissing(let count): count == 1 ? "Google’s export has 1 more QR code, which was not given: import it too." : "Google’s export has \(count) more QR codes, which were not given: import them too."
-        case .nothingNew: "There is nothing to add."
         case .question(let count): count == 1 ? "Add this account?" : "Add these \(count) accounts?"
-        case .done(let count): count == 1 ? "1 account was added. To undo: second import --undo" : "\(count) accounts were added. To undo: second import --undo"
-        case .deleteFiles(let files): "Anybody who can read \(ShownText.line(files.joined(separator: ", "))) has your secrets. When the codes work, delete it for good: shred -u overwrites it on most disks; copies in the trash, in backups and on the phone count as well."
-        case .deleteSealed(let files): "\(ShownText.line(files.joined(separator: ", "))) holds your secrets under its password. Delete it when the codes work, unless you keep it as a backup."
+        case .done(let sentence): "\(sentence.text(in: .english)) To undo: second import --undo"
         case .undoQuestion(let count): count == 1 ? "Delete the account that the last import added?" : "Delete the \(count) accounts that the last import added?"
-        case .undone(let count): count == 1 ? "1 account was deleted. It is kept for 30 days: second deleted" : "\(count) accounts were deleted. They are kept for 30 days: second deleted"
-        case .nothingToUndo: "There is no import to undo: none was made on this device, or its accounts are gone."
+        case .undone(let sentence): "\(sentence.text(in: .english)) To see them: second deleted"
         case .googleExport: "This is an export of Google Authenticator. Read it with: second import"
         case .exportMissing: "Say where to: second export FILE, or second export --qr NAME for one account."
-        case .plainWarning: "The file will not be encrypted: anybody who can read it has all your secrets."
-        case .plainQuestion: "Write it all the same?"
         case .notExported: "Nothing was written."
         case .sealed(let path, let count): count == 1 ? "\(path) now holds 1 account, sealed with the passphrase. Aegis opens it, and so does second import." : "\(path) now holds \(count) accounts, sealed with the passphrase. Aegis opens it, and so does second import."
         case .written(let path, let count): count == 1 ? "\(path) now holds 1 account, unencrypted." : "\(path) now holds \(count) accounts, unencrypted."
-        case .unreadable(let count): count == 1 ? "1 entry of the vault cannot be read and is not in the file: second doctor" : "\(count) entries of the vault cannot be read and are not in the file: second doctor"
-        case .qrQuestion(let name): "Show the QR code of \(name)? Anybody who sees it can make its codes from then on."
         case .qrNotShown: "Not shown."
-        case .qrTooLong(let name): "\(name) has so long names that no QR code holds its link."
         case .qrTooWide(let columns, let rows): "The window is too small for the QR code: it needs \(columns) columns and \(rows) rows."
         case .qrHint: "Scan it with the other device. Then clear the window, its scrollback too."
         }
@@ -355,34 +333,16 @@ package enum SecondImportStrings: Localizable, Equatable {
         case .inFile(let file, let sentence): "\(file)：\(sentence)"
         case .passwordPrompt(let file): "\(ShownText.line(file)) 的密码（不显示）："
         case .passwordNeeded(let file): "\(file) 已加密：请在终端输入密码，或在指定文件时从管道读取，每个文件一行。"
-        case .new(let count): "\(count) 个新账号："
-        case .here(let count): "\(count) 个账号已在这里，不会重复添加："
-        case .hereAs(let name, let other): "\(name)，在这里名为 \(other)"
-        case .twice(let count): "\(count) 个条目重复出现，只计一次："
-        case .refused(let count): "\(count) 个条目无法导入："
-        case .refusedEntry(let name, let reason): "\(name)：\(reason.text(in: .chinese))"
-        case .nameless(let number): "条目 \(number)"
-        case .withoutCode(let count): "\(count) 个条目没有验证码（例如仅有密码），已略过。"
-        case .partsMissing(let count): "Google 的导出还有 \(count) 个二维码未提供：请一并导入。"
-        case .nothingNew: "没有可添加的账号。"
         case .question(let count): "添加这 \(count) 个账号？"
-        case .done(let count): "已添加 \(count) 个账号。撤销：second import --undo"
-        case .deleteFiles(let files): "任何能读到 \(ShownText.line(files.joined(separator: "、"))) 的人都能得到你的密钥。确认验证码可用后请彻底删除：shred -u 在多数磁盘上会覆盖它；回收站、备份和手机上的副本也要删除。"
-        case .deleteSealed(let files): "\(ShownText.line(files.joined(separator: "、"))) 中有你的密钥，由其密码保护。确认验证码可用后请删除，除非你要留作备份。"
+        case .done(let sentence): "\(sentence.text(in: .chinese))撤销：second import --undo"
         case .undoQuestion(let count): "删除上次导入添加的 \(count) 个账号？"
-        case .undone(let count): "已删除 \(count) 个账号，保留 30 天：second deleted"
-        case .nothingToUndo: "没有可撤销的导入：此设备未曾导入，或其账号已不在。"
+        case .undone(let sentence): "\(sentence.text(in: .chinese))查看：second deleted"
         case .googleExport: "这是 Google 身份验证器的导出码。请用此命令读取：second import"
         case .exportMissing: "请指明位置：second export 文件，或用 second export --qr 名称 导出一个账号。"
-        case .plainWarning: "文件没有口令保护：任何能读到它的人都能得到你的全部密钥。"
-        case .plainQuestion: "仍要写入吗？"
         case .notExported: "未写入任何内容。"
         case .sealed(let path, let count): "\(path) 现已保存 \(count) 个账号，用口令加密。Aegis 和 second import 都能打开它。"
         case .written(let path, let count): "\(path) 现已保存 \(count) 个账号，任何能读到它的人都能使用。"
-        case .unreadable(let count): "保险库中有 \(count) 个条目无法读取，未写入文件：second doctor"
-        case .qrQuestion(let name): "显示 \(name) 的二维码？看到它的人从此可以生成它的验证码。"
         case .qrNotShown: "未显示。"
-        case .qrTooLong(let name): "\(name) 的名称太长，二维码放不下它的链接。"
         case .qrTooWide(let columns, let rows): "窗口太小，放不下二维码：需要 \(columns) 列、\(rows) 行。"
         case .qrHint: "请用另一台设备扫描，然后清空窗口及其回滚内容。"
         }

@@ -1,0 +1,31 @@
+// What an import would do: a table of its entries, by what becomes of them.
+
+import { count } from "./strings.js";
+
+/** Draws the program's `reply` about an import into its pane. */
+export function drawPreview(pane, reply) {
+  pane.querySelector(".entries").replaceChildren(...reply.sections.flatMap(section));
+  pane.querySelector(".remarks").replaceChildren(...paragraphs(reply.remarks));
+  const take = pane.querySelector("[data-take]");
+  take.hidden = reply.new === 0;
+  take.textContent = count(reply.new, "addOne", "addMany");
+}
+
+export function paragraphs(sentences) {
+  return sentences.map((sentence) => element("p", sentence));
+}
+
+function section({ title, lines }, number) {
+  const heading = element("h3", title);
+  heading.id = "import-section-" + number;
+  const list = document.createElement("ul");
+  list.setAttribute("aria-labelledby", heading.id);
+  list.append(...lines.map((line) => element("li", line)));
+  return [heading, list];
+}
+
+function element(tag, words) {
+  const made = document.createElement(tag);
+  made.textContent = words;
+  return made;
+}
