@@ -126,6 +126,8 @@ let targets = layers(
 
     # Sources/IdeaBox (ideas, offline first)
     IdeaBoxCore* [-O]: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct Crypto
+    // -O: loops over the bytes of files.
+    IdeaFiles [-O]: FoundationExports Bytes Localization IdeaBoxCore
     IdeaBoxTables*: Bytes FoundationExports Files SyncEngine IdeaBoxCore
     LegacyImport* [-O]: Files SyncEngine SQLiteReader IdeaBoxCore Crypto
     IdeaBoxStorage [-O]: Files SyncEngine DatabaseFiles IdeaBoxCore GRDB GRDBSQLite
@@ -136,7 +138,7 @@ let targets = layers(
     IdeaBoxHost: FoundationExports Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport \
         IdeaBoxStorage Hosting SyncHost
     ideabox [program]: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct IdeaBoxCore \
-        LegacyImport IdeaBoxStorage Terminal KeyText KeyTransfer IdeaBoxHost ArgumentParser
+        IdeaFiles LegacyImport IdeaBoxStorage Terminal KeyText KeyTransfer IdeaBoxHost ArgumentParser
     IdeaBoxWeb [embeds Page]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore HTTPServer Loopback
     ideabox-web [program]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore LegacyImport \
         IdeaBoxStorage IdeaBoxHost Loopback IdeaBoxWeb ArgumentParser
@@ -190,6 +192,7 @@ let targets = layers(
         SyncPage SecondWeb QRPictures TestSupport
     IdeaBoxWebTests: Secrets SyncProduct SyncPage IdeaBoxCore Loopback IdeaBoxWeb
     SyncCloudsTests*: Bytes Files Secrets SyncEngine SyncFakes SyncProduct SyncClouds IdeaBoxCore TestSupport
+    IdeaFilesTests: Localization IdeaBoxCore IdeaFiles TestSupport
     IdeaBoxStorageTests: Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport IdeaBoxStorage \
         TestSupport GRDB
     AppleRulesTests*: Files Bytes Secrets AppleRules TestSupport
@@ -243,9 +246,9 @@ let package = Package(
         """
         Bytes OneTimePassword Files Secrets SyncEngine SyncFakes SecondCore SyncClouds Localization SyncProduct
         IdeaBoxCore LegacyImport IdeaBoxStorage AppleRules AppRuntime SecondApp SecondApple AppleSystem
-        SyncCloudKit IdeaBoxApp IdeaBoxApple AccountAPI AccountClient AccountApp AccountApple Imports
+        SyncCloudKit IdeaBoxApp IdeaBoxApple AccountAPI AccountClient AccountApp AccountApple Imports IdeaFiles
         """
-    ).filter { isLinux || !["LegacyImport", "IdeaBoxStorage", "Imports"].contains($0) }
+    ).filter { isLinux || !["LegacyImport", "IdeaBoxStorage", "Imports", "IdeaFiles"].contains($0) }
         .map { .library(name: $0, targets: [$0]) },
     // Packages of others serve what is built on Linux alone: nothing is fetched on a Mac.
     dependencies: (isLinux ? others : []).map { path, from, products in

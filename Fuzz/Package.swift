@@ -6,7 +6,7 @@ let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v14)],
     dependencies: [.package(name: "Second", path: "..")],
-    targets: ["FuzzLinks", "FuzzBase32", "FuzzVault", "FuzzImports"].map { name in
+    targets: ["FuzzLinks", "FuzzBase32", "FuzzVault", "FuzzImports", "FuzzIdeas"].map { name in
         .executableTarget(
             name: name,
             dependencies: [
@@ -14,6 +14,8 @@ let package = Package(
                 .product(name: "Bytes", package: "Second"),
                 .product(name: "SyncEngine", package: "Second"),
                 .product(name: "Imports", package: "Second"),
+                .product(name: "IdeaBoxCore", package: "Second"),
+                .product(name: "IdeaFiles", package: "Second"),
                 .product(name: "Localization", package: "Second"),
             ],
             swiftSettings: [

@@ -32,6 +32,11 @@ extension CommandError {
         Self(status, sentence)
     }
 
+    /// About import and export.
+    static func transfer(_ sentence: IdeaBoxTransferStrings, _ status: ExitStatus = .usage) -> Self {
+        Self(status, sentence)
+    }
+
     /// An action was refused.
     static func action(_ error: IdeaBoxError) -> Self {
         switch error {

@@ -42,6 +42,9 @@ struct IdeaBoxCommand: AsyncParsableCommand {
             Then:        ideabox list
             From the old app:
                          ideabox migrate ~/IdeaBox.sqlite
+            From and to files:
+                         ideabox import ideas.md
+                         ideabox export ideas.md
             On several machines, with a folder that something carries between them:
                          ideabox cloud use ~/Sync/ideas
                          ideabox sync
@@ -61,7 +64,8 @@ struct IdeaBoxCommand: AsyncParsableCommand {
         subcommands: [
             AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
             UndoneCommand.self, DeleteCommand.self, DeletedCommand.self, ConflictsCommand.self,
-            MigrateCommand.self, OpenPage<Session>.self, CloudCommand.self, SyncCommand<Session>.self,
+            ImportCommand.self, ExportCommand.self, MigrateCommand.self, OpenPage<Session>.self,
+            CloudCommand.self, SyncCommand<Session>.self,
             DevicesCommand.self, KeyCommand.self, DoctorCommand.self,
         ])
 }

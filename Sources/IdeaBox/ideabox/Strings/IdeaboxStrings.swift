@@ -234,3 +234,73 @@ package enum IdeaBoxDoctorStrings: Localizable, Equatable {
         }
     }
 }
+
+/// What ideabox says to people: keys of the texts in its catalogues.
+package enum IdeaBoxTransferStrings: Localizable, Equatable {
+    case importMissing, exportMissing, formatMissing, undoAlone, inFile(file: String, sentence: String)
+    case new(Int), here(Int), differs(Int), deletedHere(Int), twice(Int), refused(Int)
+    case refusedEntry(name: String, reason: LocalizedText), nameless(Int), nothingNew, question(Int), notAdded
+    case added(Int), undoQuestion(Int), taken(Int), nothingToUndo, exported(path: String, count: Int)
+    case versionsLeft(Int)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .importMissing: "Say what to import: ideabox import FILE, or ideabox import - for a pipe."
+        case .exportMissing: "Say where to: ideabox export FILE, or ideabox export --format json - for a pipe."
+        case .formatMissing: "Say which form: --format markdown, json or csv, or a file that ends with .md, .json or .csv."
+        case .undoAlone: "--undo goes without a file."
+        case .inFile(let file, let sentence): "\(file): \(sentence)"
+        case .new(let count): count == 1 ? "1 new idea:" : "\(count) new ideas:"
+        case .here(let count): count == 1 ? "1 idea is here already and is not added again:" : "\(count) ideas are here already and are not added again:"
+        case .differs(let count): count == 1 ? "1 idea is here with another text, which stays:" : "\(count) ideas are here with another text, which stays:"
+        case .deletedHere(let count): count == 1 ? "1 idea was deleted here and is not brought back:" : "\(count) ideas were deleted here and are not brought back:"
+        case .twice(let count): count == 1 ? "1 idea is given more than once and counts once:" : "\(count) ideas are given more than once and count once:"
+        case .refused(let count): count == 1 ? "1 entry cannot be imported:" : "\(count) entries cannot be imported:"
+        case .refusedEntry(let name, let reason): "\(name): \(reason.text(in: .english))"
+        case .nameless(let number): "Entry \(number)"
+        case .nothingNew: "There is nothing to add."
+        case .question(let count): count == 1 ? "Add this idea?" : "Add these \(count) ideas?"
+        case .notAdded: "Not added."
+        case .added(let count): count == 1 ? "1 idea was added. To undo: ideabox import --undo" : "\(count) ideas were added. To undo: ideabox import --undo"
+        case .undoQuestion(let count): count == 1 ? "Delete the idea that the last import added?" : "Delete the \(count) ideas that the last import added?"
+        case .taken(let count): count == 1 ? "1 idea was deleted. It is kept for 30 days. To see it: ideabox deleted" : "\(count) ideas were deleted. They are kept for 30 days. To see them: ideabox deleted"
+        case .nothingToUndo: "There is no import to undo: none was made on this device, or its ideas are gone."
+        case .exported(let path, let count): count == 1 ? "\(path) now holds 1 idea, unencrypted." : "\(path) now holds \(count) ideas, unencrypted."
+        case .versionsLeft(let count): count == 1 ? "1 idea has other versions, which are not in the file: ideabox conflicts" : "\(count) ideas have other versions, which are not in the file: ideabox conflicts"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .importMissing: "请指明要导入的内容：ideabox import 文件，或用 ideabox import - 从管道读取。"
+        case .exportMissing: "请指明位置：ideabox export 文件，或用 ideabox export --format json - 输出到管道。"
+        case .formatMissing: "请指明格式：--format markdown、json 或 csv，或使用以 .md、.json 或 .csv 结尾的文件名。"
+        case .undoAlone: "--undo 不能与文件一起使用。"
+        case .inFile(let file, let sentence): "\(file)：\(sentence)"
+        case .new(let count): "\(count) 个新想法："
+        case .here(let count): "\(count) 个想法已在这里，不会重复添加："
+        case .differs(let count): "\(count) 个想法在这里的内容不同，保持不变："
+        case .deletedHere(let count): "\(count) 个想法在这里已被删除，不会恢复："
+        case .twice(let count): "\(count) 个想法重复出现，只计一次："
+        case .refused(let count): "\(count) 个条目无法导入："
+        case .refusedEntry(let name, let reason): "\(name)：\(reason.text(in: .chinese))"
+        case .nameless(let number): "条目 \(number)"
+        case .nothingNew: "没有可添加的想法。"
+        case .question(let count): "添加这 \(count) 个想法？"
+        case .notAdded: "未添加。"
+        case .added(let count): "已添加 \(count) 个想法。撤销：ideabox import --undo"
+        case .undoQuestion(let count): "删除上次导入添加的 \(count) 个想法？"
+        case .taken(let count): "已删除 \(count) 个想法，保留 30 天。查看：ideabox deleted"
+        case .nothingToUndo: "没有可撤销的导入：此设备未曾导入，或其想法已不在。"
+        case .exported(let path, let count): "\(path) 现已保存 \(count) 个想法，未加密。"
+        case .versionsLeft(let count): "\(count) 个想法有其他版本，未写入文件：ideabox conflicts"
+        }
+    }
+}

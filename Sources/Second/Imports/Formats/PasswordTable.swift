@@ -1,3 +1,4 @@
+internal import Bytes
 internal import OneTimePassword
 
 /// Tables of password managers, known by the names of their columns: of each row only names and the code are read.

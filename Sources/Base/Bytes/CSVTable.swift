@@ -1,5 +1,5 @@
 /// A table of comma-separated values (RFC 4180), its fields found in place: what nobody asks for is never copied.
-@safe struct CSVTable {
+@safe package struct CSVTable {
     /// No program writes so many columns.
     private static let mostColumns = 200
 
@@ -7,18 +7,18 @@
     private let end: Int
     private var at = 0
     /// The names of the columns, as they are spelt.
-    private(set) var header: [String] = []
+    package private(set) var header: [String] = []
 
     /// A row: where each field stands, and whether in quotes.
-    struct Row {
+    package struct Row {
         fileprivate var fields: [(range: Range<Int>, isQuoted: Bool)] = []
     }
 
     /// A row that ends within quotes, or has too many fields.
-    struct Malformed: Error {}
+    package struct Malformed: Error {}
 
     /// Reads the first row.
-    init(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+    package init(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
         unsafe self.bytes = unsafe bytes
         end = bytes.count
         guard let row = try next() else { throw Malformed() }
@@ -26,7 +26,7 @@
     }
 
     /// The next row that is not blank; nil at the end.
-    mutating func next() throws(Malformed) -> Row? {
+    package mutating func next() throws(Malformed) -> Row? {
         while at < end, unsafe bytes[at] == 0x0A || bytes[at] == 0x0D { at += 1 }
         guard at < end else { return nil }
         var row = Row()
@@ -39,7 +39,7 @@
     }
 
     /// A field's text; empty where the row is shorter, or the bytes are not UTF-8.
-    func text(_ row: Row, _ column: Int?) -> String {
+    package func text(_ row: Row, _ column: Int?) -> String {
         guard let column, row.fields.indices.contains(column) else { return "" }
         let (range, isQuoted) = row.fields[column]
         let raw = unsafe String(validating: bytes[range], as: UTF8.self) ?? ""
