@@ -8,8 +8,11 @@ import time
 import urllib.parse
 
 import pyotp
+from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import expect
+
+from patience import still
 
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 OTHER = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
@@ -51,6 +54,20 @@ def codes_now(secret=SECRET, **more):
     """The right codes within two seconds of now: one, or two at a rollover."""
     now = time.time()
     return {code_at(now - 2, secret, **more), code_at(now, secret, **more), code_at(now + 1, secret, **more)}
+
+
+def looks_well(page, sheet, width):
+    """A sheet or menu that is open lies within the window, cuts no text, and axe finds nothing on the page."""
+    expect(page.locator(sheet)).to_be_visible()
+    still(page)
+    box = page.locator(sheet).bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    cut = page.locator(sheet).evaluate("""(sheet) => [sheet, ...sheet.querySelectorAll('*')]
+      .filter((each) => each.checkVisibility() && each.clientWidth && each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.outerHTML.slice(0, 80))""")
+    assert cut == []
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert found.response["violations"] == [], found.generate_report()
 
 
 def card(page, name="GitHub"):

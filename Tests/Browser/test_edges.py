@@ -14,7 +14,7 @@ def choose_picture(page, png):
 
 
 @pytest.mark.parametrize("text", ["https://example.com/app", "otpauth://hotp/GitHub:mona?secret=" + SECRET + "&counter=1",
-                                  "otpauth-migration://offline?data=AAAA", "just words"])
+                                  "just words"])
 def test_a_wrong_qr_code_is_said_and_can_be_tried_again(page, text):
     open_add(page)
     choose_picture(page, picture(text))

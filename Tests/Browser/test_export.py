@@ -9,11 +9,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from patience import still
-from support import SECRET, card, link, toast
+from support import SECRET, card, link, looks_well, toast
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Python"))
 from aegis_vault import open_vault  # noqa: E402
@@ -52,7 +51,7 @@ def alerts(page):
 
 
 def test_another_program_opens_the_sealed_file(full, program, window):
-    before = everything_below(program.home)
+    before = quiet(program)
     open_export(full)
     with full.expect_download() as saved:
         seal(full, WORDS, WORDS)
@@ -84,7 +83,7 @@ def test_the_passphrase_is_asked_for_twice_and_judged_as_the_command_judges_it(f
 
 
 def test_links_are_saved_after_a_warning(full, program, window):
-    before = everything_below(program.home)
+    before = quiet(program)
     saved = []
     full.on("download", lambda download: saved.append(download))
     open_export(full)
@@ -102,7 +101,7 @@ def test_links_are_saved_after_a_warning(full, program, window):
 
 
 def test_a_code_is_shown_after_a_question_and_is_gone_with_its_sheet(full, program, window):
-    before = everything_below(program.home)
+    before = quiet(program)
     ask_for_code(full)
     asked = full.get_by_role("alertdialog")
     expect(asked).to_contain_text("Show the QR code of GitHub (mona@example.com)? Anybody who sees it can make its codes from then on.")
@@ -195,34 +194,21 @@ def test_nothing_is_cut_and_axe_finds_nothing(window, program, scheme, width, lo
     program.add(link("An issuer whose name goes on and on without an end in sight, and an account beside it that does the same"))
     expect(page.locator(".card")).to_have_count(1)
     page.locator("#page-menu-open").click()
-    looks(page, "#page-menu", width)
+    looks_well(page, "#page-menu", width)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(alerts(page)).to_have_count(1)
-    looks(page, "#export", width)
+    looks_well(page, "#export", width)
     page.locator("[data-plain]").click()
-    looks(page, "#ask", width)
+    looks_well(page, "#ask", width)
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.locator(".card .more").click()
     page.locator("[data-choice=showCode]").click()
-    looks(page, "#ask", width)
+    looks_well(page, "#ask", width)
     page.locator("#ask [data-yes]").click()
-    looks(page, "#code", width)
-
-
-def looks(page, sheet, width):
-    expect(page.locator(sheet)).to_be_visible()
-    still(page)
-    box = page.locator(sheet).bounding_box()
-    assert box["x"] >= 0 and box["x"] + box["width"] <= width
-    cut = page.locator(sheet).evaluate("""(sheet) => [sheet, ...sheet.querySelectorAll('*')]
-      .filter((each) => each.checkVisibility() && each.clientWidth && each.scrollWidth > each.clientWidth + 1)
-      .map((each) => each.outerHTML.slice(0, 80))""")
-    assert cut == []
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.response["violations"] == [], found.generate_report()
+    looks_well(page, "#code", width)
 
 
 def read_code(png):
@@ -237,8 +223,23 @@ def ask_for_code(page):
     page.get_by_role("menuitem", name="Show QR code").click()
 
 
+def quiet(program):
+    """The program's files, once what it said when it started was read."""
+    said(program)
+    return everything_below(program.home)
+
+
 def everything_below(folder):
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def said(program):
+    """What stands at the program's terminal since it was read last."""
+    os.set_blocking(program.terminal, False)
+    try:
+        return os.read(program.terminal, 65536)
+    except BlockingIOError:
+        return b""
 
 
 def leaves_no_trace(page, program, window, before):
@@ -248,9 +249,4 @@ def leaves_no_trace(page, program, window, before):
     kept = page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, location.href])")
     assert SECRET not in kept and WORDS not in kept
     assert everything_below(program.home) == before
-    os.set_blocking(program.terminal, False)
-    try:
-        said = os.read(program.terminal, 65536)
-    except BlockingIOError:
-        said = b""
-    assert said == b""
+    assert said(program) == b""

@@ -51,6 +51,8 @@ def test_US3_1_the_keyboard_opens_the_menu_and_escape_returns(page, key):
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("menuitem", name="Pin")).to_be_focused()
     page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("menuitem", name="Show QR code")).to_be_focused()
+    page.keyboard.press("ArrowDown")
     expect(page.get_by_role("menuitem", name="Delete")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_role("menu")).to_be_hidden()

@@ -44,7 +44,7 @@ async function start() {
   keepPlaces({ inSight: cardsInSight, shown: shownViews, around: viewAround });
   const ways = [
     { label: () => t("pasteLink"), run: () => openAdd("link") },
-    { label: () => t("choosePicture"), run: () => openAdd("scan") && choosePicture() },
+    { label: () => t("readPicture"), run: () => openAdd("scan") && choosePicture() },
     { label: () => t("importOther"), run: openImport },
   ];
   startPlace({ label: () => t("addAccount"), run: () => add.click(), ways });
