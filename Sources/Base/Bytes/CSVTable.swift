@@ -53,6 +53,23 @@
         return text
     }
 
+    /// A field as it is written: in quotes where it holds what would end it.
+    ///
+    /// - Parameter text: any text.
+    /// - Returns: the field, which ``text(_:_:)`` reads as the same text.
+    package static func field(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy {
+            $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ",")
+        }
+        guard !isPlain else { return text }
+        var field = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { field += "\"" }
+            field.unicodeScalars.append(scalar)
+        }
+        return field + "\""
+    }
+
     private mutating func field() throws(Malformed) -> (range: Range<Int>, isQuoted: Bool) {
         guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else {
             let start = at

@@ -17,6 +17,8 @@ extension CommandError {
     static func imports(_ sentence: SecondImportStrings, _ status: ExitStatus = .usage) -> Self {
         Self(status, sentence)
     }
+    /// About lists for programs.
+    static func list(_ sentence: SecondListStrings) -> Self { Self(.usage, sentence) }
     /// A link is not good.
     static func link(_ error: OneTimePasswordError) -> Self { Self(.usage, error) }
     /// Fields are not good.

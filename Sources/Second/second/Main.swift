@@ -15,13 +15,20 @@ import Terminal
         Output.prepare(as: "second")
         Memory.prepare()
         CoreDumps.forbid()
-        let arguments = LeadingOptions.moved(HostFlags.names, in: Array(CommandLine.arguments.dropFirst()))
+        let given = LeadingOptions.moved(HostFlags.names, in: Array(CommandLine.arguments.dropFirst()))
+        let arguments = given.isEmpty && opensList ? ["watch"] : given
         await CommandRunner(Second.self, arguments, isTranslated: true).run {
             if let refusal = SecretArguments.refusal(of: arguments) { throw refusal }
             guard let request = CodeRequest(arguments) else { return false }
             try await request.run()
             return true
         }
+    }
+
+    /// Whether the program's name alone opens the live list: at a terminal, where there is a vault to show.
+    private static var opensList: Bool {
+        guard TerminalInput.isTerminal, Output.isTerminal else { return false }
+        return (try? ProductEnvironment(HostOptions(), mayBegin: false))?.hasVault ?? false
     }
 }
 

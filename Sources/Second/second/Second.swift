@@ -18,6 +18,8 @@ struct Second: AsyncParsableCommand {
                          second cloud use ~/Sync/second
                          second sync
 
+            Without a command, at a terminal and where there is a vault, the live list opens: second watch.
+
             QUERY is one or more words of an issuer or account, or the beginning of an id. An exact issuer or \
             account wins over partial matches.
 

@@ -8,23 +8,13 @@ enum CSVIdeas {
         var text = columns.joined(separator: ",") + "\r\n"
         for idea in ideas {
             let fields = [
-                idea.id, quoted(idea.title), quoted(idea.description), idea.created, idea.modified,
+                idea.id, CSVTable.field(idea.title), CSVTable.field(idea.description), idea.created,
+                idea.modified,
                 String(idea.isCompleted),
             ]
             text += fields.joined(separator: ",") + "\r\n"
         }
         return text
-    }
-
-    private static func quoted(_ field: String) -> String {
-        let isPlain = field.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x2C }
-        guard !isPlain else { return field }
-        var text = "\""
-        for scalar in field.unicodeScalars {
-            if scalar == "\"" { text += "\"" }
-            text.unicodeScalars.append(scalar)
-        }
-        return text + "\""
     }
 
     /// Nil for what is no table of ideas.

@@ -15,6 +15,7 @@ struct ListCommand: AsyncParsableCommand {
             Example:  second list git
             Example:  second list --id
             Example:  second list --json | jq -r '.[] | .issuer + " " + .code'
+            Example:  second list --plain --fields issuer,code | column -t
             """))
 
     @OptionGroup var query: OptionalQuery
@@ -28,23 +29,48 @@ struct ListCommand: AsyncParsableCommand {
     @Flag(help: ArgumentHelp(Help.text("Print an array of objects for programs.")))
     var json = false
 
+    @Flag(help: ArgumentHelp(Help.text("Print a line for each account, its fields parted by tabs.")))
+    var plain = false
+
+    @Flag(help: ArgumentHelp(Help.text("Print comma-separated values, below a header.")))
+    var csv = false
+
+    @Option(
+        help: ArgumentHelp(
+            Help.text("With --plain or --csv: which fields, in this order, named as in --json."),
+            valueName: "field,…"))
+    var fields: String?
+
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
+        let form = try form()
         let session = try await Session(ready: flags.options, firstLook: .always)
         let screen = Screen.make(
             session.state, query: query.text, at: session.now, language: session.language
         ).screen
-        if json { Output.line(CardJSON.array(screen.cards)) }
+        if let form { Output.text(form.text(screen.cards)) }
         switch screen.content {
         case .list(let cards):
-            if !json {
+            if form == nil {
                 CardTable(cards, showsID: id, style: .output).lines.forEach(Output.line)
             }
         case .nothingMatches: throw CommandError.nothing(query: query.text)
-        default: if !json { session.say(.emptyHint) }
+        default: if form == nil { session.say(.emptyHint) }
         }
-        if !json { sayStanding(session) }
+        if form == nil { sayStanding(session) }
+    }
+
+    /// The form for programs; nil for people.
+    private func form() throws(CommandError) -> CardForm? {
+        let forms = [("--json", json), ("--plain", plain), ("--csv", csv)].filter(\.1).map(\.0)
+        guard forms.count < 2 else { throw .usage(.onlyOne(one: forms[0], other: forms[1])) }
+        guard let fields else {
+            return json ? .json : plain ? .plain(CardField.usual) : csv ? .csv(CardField.usual) : nil
+        }
+        guard plain || csv else { throw .list(.fieldsAlone) }
+        let chosen = try CardField.read(fields)
+        return plain ? .plain(chosen) : .csv(chosen)
     }
 
     /// One quiet line below the list, where there is a cloud; what a banner has said is not said again.
@@ -80,29 +106,4 @@ struct CardTable {
             return columns.joined(separator: "  ")
         }
     }
-}
-
-/// Cards for programs.
-enum CardJSON {
-    static func array(_ cards: [Card]) -> String {
-        cards.isEmpty ? "[]" : "[\n" + cards.map { "  " + object($0) }.joined(separator: ",\n") + "\n]"
-    }
-
-    private static func object(_ card: Card) -> String {
-        let fields: [(String, String)] = [
-            ("id", string(card.id.uuidString.lowercased())),
-            ("issuer", string(card.issuer)),
-            ("account", string(card.account)),
-            ("algorithm", string(card.algorithm.rawValue)),
-            ("digits", String(card.digits.count)),
-            ("period", String(card.period.seconds)),
-            ("code", string(card.code.filter { $0 != " " })),
-            ("nextCode", string(card.nextCode.filter { $0 != " " })),
-            ("secondsLeft", String(card.secondsLeft)),
-            ("pinned", String(card.isPinned)),
-        ]
-        return JSON.object(fields.map { (name: $0.0, value: $0.1) })
-    }
-
-    private static func string(_ text: String) -> String { JSON.string(text) }
 }

@@ -68,7 +68,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
     case codeNext, device, editIssuer, editAccount, keyExportTo, keyImportFile, listID, syncWatch, webPort
     case webNoOpen, doctorSetAside, doctorRebuild, home, keychain, cloudOption, language, queryWords
     case listWords, example, `import`, importMore, importPassword, importFiles, importUndo, export, exportMore
-    case exportFile, exportPlain, exportQR, exportYes
+    case exportFile, exportPlain, exportQR, exportYes, alone, listPlain, listCSV, listFields
 
     package func text(in language: Language) -> String {
         switch language {
@@ -180,6 +180,10 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .exportPlain: "Write otpauth links instead, one a line, unencrypted."
         case .exportQR: "Show the QR code of one account in the terminal, after asking."
         case .exportYes: "With --plain: do not ask."
+        case .alone: "Without a command, at a terminal and where there is a vault, the live list opens: second watch."
+        case .listPlain: "Print a line for each account, its fields parted by tabs."
+        case .listCSV: "Print comma-separated values, below a header."
+        case .listFields: "With --plain or --csv: which fields, in this order, named as in --json."
         }
     }
 
@@ -286,6 +290,10 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .exportPlain: "改为写入 otpauth 链接，每行一个，任何人都能读取。"
         case .exportQR: "询问后在终端显示一个账号的二维码。"
         case .exportYes: "与 --plain 一起使用：不询问。"
+        case .alone: "在终端中不带命令且已有保险库时，会打开实时列表：second watch。"
+        case .listPlain: "每个账号输出一行，各字段以制表符分隔。"
+        case .listCSV: "输出带表头的逗号分隔值。"
+        case .listFields: "与 --plain 或 --csv 一起使用：按此顺序输出哪些字段，名称与 --json 相同。"
         }
     }
 }
@@ -345,6 +353,32 @@ package enum SecondImportStrings: Localizable, Equatable {
         case .qrNotShown: "未显示。"
         case .qrTooWide(let columns, let rows): "窗口太小，放不下二维码：需要 \(columns) 列、\(rows) 行。"
         case .qrHint: "请用另一台设备扫描，然后清空窗口及其回滚内容。"
+        }
+    }
+}
+
+/// What second says to people: keys of the texts in its catalogues.
+package enum SecondListStrings: Localizable, Equatable {
+    case fieldsAlone, unknownField(name: String, names: [String])
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .fieldsAlone: "--fields goes with --plain or --csv."
+        case .unknownField(let name, let names): "There is no field “\(ShownText.line(name))”. Those that there are: \(ShownText.line(names.joined(separator: ", ")))."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .fieldsAlone: "--fields 需与 --plain 或 --csv 一起使用。"
+        case .unknownField(let name, let names): "没有字段“\(ShownText.line(name))”。可用的字段：\(ShownText.line(names.joined(separator: "、")))。"
         }
     }
 }
