@@ -264,6 +264,20 @@ def test_a_file_that_never_becomes_whole_is_told_after_a_while_and_can_be_dismis
     assert off.returncode == 1 and "No cloud is set up" in off.stderr, off
 
 
+def test_a_home_with_nothing_to_hand_over_waits_for_the_rest_of_a_file(a, b):
+    a.sync()
+    [register] = a.cloud.glob("register-*.sealed")
+    whole = register.read_bytes()
+    register.write_bytes(whole[: len(whole) // 2])
+    # Without a key it makes none: those of the cloud may come yet.
+    keyless = {"IDEABOX_KEYCHAIN": str(b.folder / "no keys")}
+    b.run("list", "--cloud", "off", **keyless)
+    told = b.run("sync", **keyless)
+    # It said that the cloud was being read and written, for as long as the file was not whole.
+    assert told.returncode == 1 and f"{b.cloud} has not been read whole yet" in told.stderr, told
+    assert json.loads(b.run("sync", "--json", **keyless).stdout)["state"] == "waiting"
+
+
 def test_a_person_at_the_terminal_sees_the_cloud_asked(a):
     a.add("Museum")
     child = a.terminal("list")

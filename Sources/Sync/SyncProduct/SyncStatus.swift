@@ -193,7 +193,10 @@ extension SyncStatus {
         let isKeyless = replica.header.keys.isEmpty && view.findings.contains { $0.kind == .locked }
         if isBare || isKeyless { return .closed }
         guard pending > 0 || !replica.wasHandedOver || isLost else { return done }
-        return view.isBusy || pending == 0 ? .syncing : .pending(pending)
+        if view.isBusy { return .syncing }
+        if pending > 0 { return .pending(pending) }
+        // Nothing is under way: who has nothing to hand over waits for the rest of the files.
+        return view.waiting > 0 ? .waiting : .syncing
     }
 
     private static func phase(_ trouble: CloudError) -> Phase {
