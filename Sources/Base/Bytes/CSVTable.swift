@@ -42,7 +42,9 @@
     package func text(_ row: Row, _ column: Int?) -> String {
         guard let column, row.fields.indices.contains(column) else { return "" }
         let (range, isQuoted) = row.fields[column]
-        let raw = unsafe String(validating: bytes[range], as: UTF8.self) ?? ""
+        let raw = unsafe String(decoding: bytes[range], as: UTF8.self)
+        // String(validating:as:) would say so itself, but starts at iOS 18.
+        guard unsafe raw.utf8.elementsEqual(bytes[range]) else { return "" }
         guard isQuoted, raw.utf8.contains(UInt8(ascii: "\"")) else { return raw }
         var (text, isSecond) = ("", false)
         for scalar in raw.unicodeScalars {
