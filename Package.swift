@@ -150,7 +150,8 @@ let targets = layers(
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
-    AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountAPI AccountDomain GRDB GRDBSQLite
+    AccountRows [-O]: FoundationExports AccountAPI AccountDomain
+    AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountDomain AccountRows GRDB GRDBSQLite
     AccountClientLinux: FoundationExports Bytes Files Secrets KeyDerivation AccountClient HTTPClient Crypto
     AccountProviders: FoundationExports Bytes AccountAPI AccountDomain HTTPClient Crypto CryptoExtras
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
@@ -219,8 +220,9 @@ let targets = layers(
     AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport TestSupport Crypto
     account-adversaries [program, -O, in AccountAdversaries]: AccountAPI AccountDomain AccountTestSupport \
         TestSupport
-    account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountStorage AccountTestSupport
-    AccountStorageTests: Bytes AccountAPI AccountDomain AccountStorage AccountTestSupport TestSupport GRDB
+    account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountRows AccountStorage \
+        AccountTestSupport
+    AccountStorageTests: Bytes AccountAPI AccountDomain AccountRows AccountStorage AccountTestSupport TestSupport GRDB
     AccountProvidersTests: Bytes AccountAPI AccountDomain HTTPClient AccountProviders AccountFakes Crypto \
         NIOCore NIOPosix NIOSSL
     AccountMessagingTests [excludes mail_server.py]: Bytes AccountAPI AccountDomain Files HTTPClient \

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountRows
 import Foundation
 import GRDB
 import TestSupport

@@ -1,5 +1,6 @@
 import AccountTestSupport
 import AccountDomain
+import AccountRows
 import Foundation
 import GRDB
 import TestSupport

@@ -1,6 +1,7 @@
 import AccountAPI
 import AccountTestSupport
 import AccountDomain
+import AccountRows
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import AccountTestSupport
 import AccountDomain
+import AccountRows
 import GRDB
 import TestSupport
 import Testing

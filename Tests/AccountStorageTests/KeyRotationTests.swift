@@ -1,5 +1,6 @@
 import AccountAPI
 import AccountDomain
+import AccountRows
 import AccountTestSupport
 import Bytes
 import Foundation

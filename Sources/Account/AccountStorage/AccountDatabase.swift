@@ -1,4 +1,5 @@
 package import AccountDomain
+package import AccountRows
 package import FoundationExports
 internal import GRDB
 
@@ -10,7 +11,9 @@ internal import GRDB
 ///
 /// To put an older copy back, stop every program that uses the store, and remove the files `-wal` and `-shm` with the
 /// file that is replaced: they belong to it.
-package final class AccountDatabase: AccountStore {
+package final class AccountDatabase: RowStore {
+    package typealias Columns = StatementColumns
+
     let commits: CommitQueue
     let writer: DatabaseQueue
     /// For what is found by a key.
@@ -70,11 +73,18 @@ package final class AccountDatabase: AccountStore {
         do { return try answer.get() } catch { throw AccountStoreError(error) }
     }
 
-    /// The row of a key or of a unique column, if there is one.
-    func row<Row: AccountTableRow>(
-        _ condition: String, _ values: [ColumnValue]
-    ) async throws(AccountStoreError) -> Row? {
-        try await read(reader) { try $0.rows(condition, values, as: Row.self).first }
+    /// Reads rows.
+    package func read<Value: Sendable>(
+        _ sql: String, _ values: [ColumnValue], of table: String, as extent: ReadExtent,
+        _ body: @escaping @Sendable (inout StatementColumns) throws(AccountStoreError) -> Value
+    ) async throws(AccountStoreError) -> [Value] {
+        try await read(extent == .key ? reader : lister) { db in
+            var found: [Value] = []
+            try db.each(sql, values, from: table) { columns throws(AccountStoreError) in
+                found.append(try body(&columns))
+            }
+            return found
+        }
     }
 }
 
@@ -86,46 +96,12 @@ extension Database {
             SecondFactor.self, Message.self, Notice.self, CredentialChange.self,
         ]
         for row in rows { _ = try cachedStatement(sql: row.shape.select) }
-        _ = try cachedStatement(sql: AuditEntry.select)
-        _ = try AuditCount.read(AuditSelection(), in: self)
+        _ = try cachedStatement(sql: AuditEntry.insert)
+        _ = try cachedStatement(sql: "SELECT hour, event, count FROM audit_count")
     }
 }
 
 extension AccountDatabase {
-    /// Messages to be tried by now; what was sent has no body any more.
-    package func dueMessages(
-        at now: Date, limit: Int, after priority: Message.Priority?
-    ) async throws(AccountStoreError) -> [Message] {
-        try await read(lister) {
-            try $0.rows(
-                """
-                 WHERE length(body) > 0 AND priority > ? AND due <= ? \
-                ORDER BY priority, fair_order, due, number LIMIT ?
-                """,
-                [.integer(priority?.rawValue ?? -1), .date(now), .integer(max(0, limit))])
-        }
-    }
-
-    /// Changes that are pending and due by now, those that are due first first.
-    package func dueChanges(
-        at now: Date, limit: Int
-    ) async throws(AccountStoreError) -> [CredentialChange] {
-        try await read(lister) {
-            try $0.rows(
-                " WHERE due <= ? AND reverted IS NULL ORDER BY due, number LIMIT ?",
-                [.date(now), .integer(max(0, limit))])
-        }
-    }
-
-    /// Accounts whose deletion is due by now, those that are due first first.
-    package func dueDeletions(at now: Date, limit: Int) async throws(AccountStoreError) -> [User] {
-        try await read(lister) {
-            try $0.rows(
-                " WHERE deletion_due <= ? ORDER BY deletion_due, number LIMIT ?",
-                [.date(now), .integer(max(0, limit))])
-        }
-    }
-
     /// The sessions that ended at or after a moment, also those that another program ended.
     package func revokedSessions(
         since: Date
@@ -142,30 +118,6 @@ extension AccountDatabase {
                 revokedSessions.append((try columns.id(), try columns.date()))
             }
             return revokedSessions
-        }
-    }
-
-    /// Some rows of a kind, in the order of their making.
-    package func page(
-        of kind: AccountRow.Kind, after place: Int64, limit: Int
-    ) async throws(AccountStoreError) -> AccountPage {
-        try await read(lister) { db in
-            func page<Row: AccountTableRow>(_ wrap: (Row) -> AccountRow) throws -> AccountPage {
-                try db.page(after: place, limit: max(1, limit), wrap)
-            }
-            return switch kind {
-            case .user: try page { .user($0) }
-            case .identity: try page { .identity($0) }
-            case .device: try page { .device($0) }
-            case .session: try page { .session($0) }
-            case .challenge: try page { .challenge($0) }
-            case .attempts: try page { .attempts($0) }
-            case .secondFactor: try page { .secondFactor($0) }
-            case .message: try page { .message($0) }
-            case .notice: try page { .notice($0) }
-            case .credentialChange: try page { .credentialChange($0) }
-            case .usedProof: try page { .usedProof($0) }
-            }
         }
     }
 

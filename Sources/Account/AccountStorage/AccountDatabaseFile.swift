@@ -1,4 +1,5 @@
 internal import AccountDomain
+internal import AccountRows
 internal import DatabaseFiles
 internal import Files
 internal import GRDB

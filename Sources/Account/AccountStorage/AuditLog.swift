@@ -1,33 +1,18 @@
 package import AccountDomain
 package import FoundationExports
+internal import AccountRows
 internal import GRDB
 
-/// The log.
+/// What goes out of the log.
 extension AccountDatabase {
-    /// A person's lines of the log, the latest first.
-    package func audit(
-        of user: Identifier<User>, limit: Int
-    ) async throws(AccountStoreError) -> [AuditEntry] {
-        try await read(lister) { try AuditEntry.read(of: user, limit: limit, in: $0) }
-    }
-
-    /// Lines of the log in the order of writing, each with its number.
-    package func audit(
-        _ selection: AuditSelection, after number: Int64, limit: Int
-    ) async throws(AccountStoreError) -> [(number: Int64, entry: AuditEntry)] {
-        try await read(lister) { try AuditEntry.read(selection, after: number, limit: limit, in: $0) }
-    }
-
-    /// What was counted by the hour, the earliest first.
-    package func auditCounts(_ selection: AuditSelection) async throws(AccountStoreError) -> [AuditCount] {
-        try await read(lister) { try AuditCount.read(selection, in: $0) }
-    }
+    /// The beginning of a log line's hour.
+    package static let hour = "CAST(at / 3600 AS INTEGER) * 3600.0"
 
     /// Counts by the hour, and removes, what concerns no account, in small steps between the commits of others.
     package func countStrangers(before moment: Date) async throws(AccountStoreError) {
         while try await isAny("SELECT 1 FROM audit WHERE detail = 'noAccount' AND at < ?", moment) {
             try await commits.transact { db in
-                _ = try AuditCount.count(before: moment, limit: Self.step, in: db)
+                try db.countStrangers(before: moment, limit: Self.step)
             }
         }
     }
@@ -55,12 +40,26 @@ extension AccountDatabase {
 
     /// Whether there is anything to do: who only looks keeps nobody from writing.
     private func isAny(_ sql: String, _ moment: Date) async throws(AccountStoreError) -> Bool {
-        try await read(lister) { db in
-            var isThere = false
-            try db.each("\(sql) LIMIT 1", [.date(moment)], from: "audit") { _ throws(AccountStoreError) in
-                isThere = true
-            }
-            return isThere
-        }
+        let found = try await read(
+            "\(sql) LIMIT 1", [.date(moment)], of: "audit", as: .list
+        ) { _ throws(AccountStoreError) in true }
+        return !found.isEmpty
+    }
+}
+
+extension Database {
+    /// Counts some lines of before a moment that concern no account, and removes them.
+    fileprivate func countStrangers(before moment: Date, limit: Int) throws {
+        let some = """
+            number IN (SELECT number FROM audit WHERE detail = 'noAccount' AND at < ? ORDER BY number LIMIT ?)
+            """
+        let values = [ColumnValue.date(moment), .integer(limit)]
+        try change(
+            """
+            INSERT INTO audit_count (hour, event, count)
+            SELECT \(AccountDatabase.hour), event, count(*) FROM audit WHERE \(some) GROUP BY 1, 2
+            ON CONFLICT DO UPDATE SET count = count + excluded.count
+            """, values)
+        try change("DELETE FROM audit WHERE \(some)", values)
     }
 }

@@ -1,4 +1,5 @@
 internal import AccountDomain
+internal import AccountRows
 internal import GRDB
 internal import GRDBSQLite
 
@@ -27,7 +28,7 @@ extension Database {
         case .replace(let row): return try replace(row.stored)
         case .remove(let row): return try remove(row.stored)
         case .removeUser(let user): try remove(user)
-        case .note(let entry): try entry.note(in: self)
+        case .note(let entry): try self.change(AuditEntry.insert, entry.values)
         }
         return true
     }
@@ -37,7 +38,7 @@ extension Database {
     }
 
     private func replace<Row: AccountTableRow>(_ row: Row) throws -> Bool {
-        try change(Row.shape.replace, row.values + row.keyValues + [.integer(row.version)]) == 1
+        try change(Row.shape.replaceOrIgnore, row.values + row.keyValues + [.integer(row.version)]) == 1
     }
 
     private func remove<Row: AccountTableRow>(_ row: Row) throws -> Bool {
@@ -68,41 +69,10 @@ extension Database {
         return changesCount
     }
 
-    /// Reads rows.
-    func rows<Row: AccountTableRow>(
-        _ condition: String, _ values: [ColumnValue], as _: Row.Type = Row.self
-    ) throws -> [Row] {
-        var rows: [Row] = []
-        let sql = Row.shape.select + condition
-        try each(sql, values, from: Row.shape.name) { columns throws(AccountStoreError) in
-            let version = try columns.integer()
-            var row = try Row(&columns)
-            row.version = version
-            rows.append(row)
-        }
-        return rows
-    }
-
-    /// Reads some rows after a number.
-    func page<Row: AccountTableRow>(
-        after place: Int64, limit: Int, _ wrap: (Row) -> AccountRow
-    ) throws -> AccountPage {
-        var (rows, last): ([AccountRow], Int64) = ([], place)
-        let values = [ColumnValue.integer(place), .integer(limit)]
-        try each(Row.shape.page, values, from: Row.shape.name) { columns throws(AccountStoreError) in
-            last = try columns.integer()
-            let version = try columns.integer()
-            var row = try Row(&columns)
-            row.version = version
-            rows.append(wrap(row))
-        }
-        return AccountPage(rows: rows, end: rows.count < limit ? nil : last)
-    }
-
     /// Runs a statement, and hands over each row that it comes to.
     func each(
         _ sql: String, _ values: [ColumnValue], from table: String,
-        _ body: (inout ColumnReader) throws(AccountStoreError) -> Void
+        _ body: (inout StatementColumns) throws(AccountStoreError) -> Void
     ) throws {
         let statement = unsafe try cachedStatement(sql: sql).sqliteStatement
         defer {
@@ -117,7 +87,7 @@ extension Database {
         while true {
             switch unsafe sqlite3_step(statement) {
             case SQLITE_ROW:
-                var columns = unsafe ColumnReader(statement, table: table)
+                var columns = unsafe StatementColumns(statement, table: table)
                 try body(&columns)
             case SQLITE_DONE: return
             case let code:

@@ -1,7 +1,7 @@
 package import AccountDomain
 package import FoundationExports
 
-extension AccountDatabase {
+extension RowStore {
     /// The person with an id.
     package func user(_ id: Identifier<User>) async throws(AccountStoreError) -> User? {
         try await row(User.shape.key, [.id(id)])
@@ -32,7 +32,7 @@ extension AccountDatabase {
 
     /// A person's identities, in the order of their making.
     package func identities(of user: Identifier<User>) async throws(AccountStoreError) -> [Identity] {
-        try await read(reader) { try $0.rows(" WHERE user = ? ORDER BY created, number", [.id(user)]) }
+        try await rows(" WHERE \"user\" = ? ORDER BY created, number", [.id(user)])
     }
 
     /// The device with an id.
@@ -45,20 +45,20 @@ extension AccountDatabase {
         of user: Identifier<User>, _ credential: DeviceCredential
     ) async throws(AccountStoreError) -> Device? {
         try await row(
-            " WHERE user = ? AND credential = ? AND credential_kind = ?",
+            " WHERE \"user\" = ? AND credential = ? AND credential_kind = ?",
             [.id(user), .blob(credential.bytes), .word(credential.kind)])
     }
 
     /// A person's devices, in the order of their making.
     package func devices(of user: Identifier<User>) async throws(AccountStoreError) -> [Device] {
-        try await read(reader) { try $0.rows(" WHERE user = ? ORDER BY created, number", [.id(user)]) }
+        try await rows(" WHERE \"user\" = ? ORDER BY created, number", [.id(user)])
     }
 
     /// A person's history, in the order of writing.
     package func credentialChanges(
         of user: Identifier<User>
     ) async throws(AccountStoreError) -> [CredentialChange] {
-        try await read(reader) { try $0.rows(" WHERE user = ? ORDER BY number", [.id(user)]) }
+        try await rows(" WHERE \"user\" = ? ORDER BY number", [.id(user)])
     }
 
     /// The session with an id.
@@ -68,9 +68,7 @@ extension AccountDatabase {
 
     /// A person's sessions that have not ended, in the order of their making.
     package func openSessions(of user: Identifier<User>) async throws(AccountStoreError) -> [Session] {
-        try await read(reader) {
-            try $0.rows(" WHERE user = ? AND ended IS NULL ORDER BY created, number", [.id(user)])
-        }
+        try await rows(" WHERE \"user\" = ? AND ended IS NULL ORDER BY created, number", [.id(user)])
     }
 
     /// The challenge with an id.
@@ -87,18 +85,12 @@ extension AccountDatabase {
     package func sends(
         to subject: String, since: Date
     ) async throws(AccountStoreError) -> [Challenge.Sent] {
-        try await read(reader) { db in
-            let sql = """
-                SELECT sent, sends, spent IS NOT NULL FROM challenge WHERE subject = ? AND sent > ? ORDER BY sent
-                """
-            var sent: [Challenge.Sent] = []
-            let values = [ColumnValue.text(subject), .date(since)]
-            try db.each(sql, values, from: "challenge") { columns throws(AccountStoreError) in
-                sent.append(
-                    Challenge.Sent(
-                        at: try columns.date(), count: try columns.count(), isSpent: try columns.flag()))
-            }
-            return sent
+        let sql = """
+            SELECT sent, sends, spent IS NOT NULL FROM challenge WHERE subject = ? AND sent > ? ORDER BY sent
+            """
+        let values = [ColumnValue.text(subject), .date(since)]
+        return try await read(sql, values, of: "challenge", as: .key) { columns throws(AccountStoreError) in
+            Challenge.Sent(at: try columns.date(), count: try columns.count(), isSpent: try columns.flag())
         }
     }
 

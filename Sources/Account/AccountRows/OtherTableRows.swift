@@ -1,16 +1,15 @@
-internal import AccountDomain
-internal import GRDB
+package import AccountDomain
 
 extension Attempts: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "attempts", key: ["key"], columns: ["failures", "locked_until", "last"])
 
-    var keyValues: [ColumnValue] { [.text(key)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.text(key)] }
+    package var values: [ColumnValue] {
         [.integer(failures), .date(lockedUntil), .date(lastAt)]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(
             key: try columns.text(), failures: try columns.count(), lockedUntil: try columns.dateIfAny(),
             lastAt: try columns.date())
@@ -18,16 +17,16 @@ extension Attempts: AccountTableRow {
 }
 
 extension SecondFactor: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "second_factor", key: ["user"],
-        columns: ["secret", "created", "confirmed", "last_step", "recovery_codes"])
+        columns: ["secret", "created", "confirmed", "last_step", "recovery_codes"], number: "rowid")
 
-    var keyValues: [ColumnValue] { [.id(user)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.id(user)] }
+    package var values: [ColumnValue] {
         [.blob(secret), .date(createdAt), .date(confirmedAt), .integer(lastStep), .list(recoveryCodes)]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(user: try columns.id(), secret: try columns.blob(), createdAt: try columns.date())
         confirmedAt = try columns.dateIfAny()
         lastStep = try columns.integer()
@@ -36,19 +35,19 @@ extension SecondFactor: AccountTableRow {
 }
 
 extension Message: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "message", key: ["id"],
         columns: ["kind", "priority", "fair_order", "created", "expires", "due", "tries", "body"])
 
-    var keyValues: [ColumnValue] { [.id(id)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.id(id)] }
+    package var values: [ColumnValue] {
         [
             .word(kind), .integer(priority.rawValue), .integer(order), .date(createdAt), .date(expiresAt),
             .date(dueAt), .integer(tries), .blob(body),
         ]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(
             id: try columns.id(), kind: try columns.word(),
             priority: try columns.known(Priority(rawValue: try columns.count())),
@@ -61,41 +60,41 @@ extension Message: AccountTableRow {
 }
 
 extension Notice: AccountTableRow {
-    static let shape = TableShape("notice", key: ["id"], columns: ["at"])
+    package static let shape = TableShape("notice", key: ["id"], columns: ["at"], number: "rowid")
 
-    var keyValues: [ColumnValue] { [.text(id)] }
-    var values: [ColumnValue] { [.date(at)] }
+    package var keyValues: [ColumnValue] { [.text(id)] }
+    package var values: [ColumnValue] { [.date(at)] }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(id: try columns.text(), at: try columns.date())
     }
 }
 
 extension UsedProof: AccountTableRow {
-    static let shape = TableShape("used_proof", key: ["hash"], columns: ["expires"])
+    package static let shape = TableShape("used_proof", key: ["hash"], columns: ["expires"])
 
-    var keyValues: [ColumnValue] { [.blob(hash)] }
-    var values: [ColumnValue] { [.date(expiresAt)] }
+    package var keyValues: [ColumnValue] { [.blob(hash)] }
+    package var values: [ColumnValue] { [.date(expiresAt)] }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(hash: try columns.blob(), expiresAt: try columns.date())
     }
 }
 
 extension CredentialChange: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "credential_change", key: ["id"],
         columns: ["user", "kind", "at", "device", "former", "next", "due", "reverted"])
 
-    var keyValues: [ColumnValue] { [.id(id)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.id(id)] }
+    package var values: [ColumnValue] {
         [
             .id(user), .word(kind), .date(at), .id(device), .blob(former), .blob(next), .date(dueAt),
             .date(revertedAt),
         ]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(
             id: try columns.id(), user: try columns.id(), kind: try columns.word(), at: try columns.date(),
             device: try columns.idIfAny(), former: try columns.blobIfAny(), next: try columns.blobIfAny(),
@@ -105,15 +104,15 @@ extension CredentialChange: AccountTableRow {
 }
 
 extension Challenge: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "challenge", key: ["id"],
         columns: [
             "purpose", "created", "expires", "user", "session", "credential_kind", "credential", "subject",
             "code", "tries_left", "sends", "sent", "proven", "spent", "body",
         ])
 
-    var keyValues: [ColumnValue] { [.id(id)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.id(id)] }
+    package var values: [ColumnValue] {
         [
             .word(purpose), .date(createdAt), .date(expiresAt), .id(user), .id(session),
             .word(device?.kind), .blob(device?.bytes), .text(subject), .blob(code), .integer(triesLeft),
@@ -121,7 +120,7 @@ extension Challenge: AccountTableRow {
         ]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(
             id: try columns.id(), purpose: try columns.word(), createdAt: try columns.date(),
             expiresAt: try columns.date(), user: try columns.idIfAny(), session: try columns.idIfAny(),
@@ -137,7 +136,7 @@ extension Challenge: AccountTableRow {
 
 extension DeviceCredential {
     /// Reads two columns; nil if there is none.
-    fileprivate init?(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    fileprivate init?(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         let kind: Kind? = try columns.wordIfAny()
         let bytes = try columns.blobIfAny()
         guard let kind else { return nil }

@@ -1,9 +1,9 @@
 internal import AccountAPI
-internal import AccountDomain
+package import AccountDomain
 internal import FoundationExports
 
 /// A row of a table.
-protocol AccountTableRow: Sendable {
+package protocol AccountTableRow: Sendable {
     static var shape: TableShape { get }
     var version: Int64 { get set }
     /// The columns of ``TableShape/key``.
@@ -12,49 +12,60 @@ protocol AccountTableRow: Sendable {
     var values: [ColumnValue] { get }
 
     /// Reads the key and the other columns, in this order; the version is somebody else's concern.
-    init(_ columns: inout ColumnReader) throws(AccountStoreError)
+    init(_ columns: inout some ColumnReader) throws(AccountStoreError)
 }
 
-/// A table's columns, and the statements that follow from them.
-struct TableShape: Sendable {
-    let name: String
+/// A table's columns, and the statements that follow from them, in what SQLite and PostgreSQL both understand.
+///
+/// Names stand in quotes: `user` is a word of PostgreSQL's own.
+package struct TableShape: Sendable {
+    package let name: String
     /// Reads the version and all columns; a condition follows.
-    let select: String
+    package let select: String
     /// Reads the row's number, the version and all columns of some rows after a number.
-    let page: String
+    package let page: String
     /// Takes all columns.
-    let insert: String
-    /// Takes the columns beside the key, the key, and the version.
-    let replace: String
+    ///
+    /// A key or a unique column that is taken lets it do nothing, which is no error.
+    package let insert: String
+    /// Takes the columns beside the key, the key, and the version; a unique column that is taken is an error.
+    package let replace: String
+    /// The same for SQLite, where a unique column that is taken is no error.
+    package let replaceOrIgnore: String
     /// Takes the key and the version.
-    let remove: String
+    package let remove: String
     /// What names one row.
-    let key: String
+    package let key: String
 
-    init(_ name: String, key: [String], columns others: [String]) {
-        let columns = key + others
-        let places = columns.map { _ in "?" }.joined(separator: ", ")
-        let keys = key.map { "\($0) = ?" }.joined(separator: " AND ")
-        let settings = others.map { ", \($0) = ?" }.joined()
+    /// - Parameters:
+    ///   - name: the table's.
+    ///   - key: the columns of the key.
+    ///   - others: all other columns but the version and the number.
+    ///   - number: the column that has the order of making.
+    init(_ name: String, key: [String], columns others: [String], number: String = "number") {
+        let columns = (key + others).map { "\"\($0)\"" }.joined(separator: ", ")
+        let places = (key + others).map { _ in "?" }.joined(separator: ", ")
+        let keys = key.map { "\"\($0)\" = ?" }.joined(separator: " AND ")
+        let settings = others.map { ", \"\($0)\" = ?" }.joined()
+        let change = "\"\(name)\" SET version = version + 1\(settings) WHERE \(keys) AND version = ?"
+        let read = "version, \(columns) FROM \"\(name)\""
         self.name = name
         self.key = " WHERE \(keys)"
-        let read = "version, \(columns.joined(separator: ", ")) FROM \(name)"
         select = "SELECT \(read)"
-        page = "SELECT rowid, \(read) WHERE rowid > ? ORDER BY rowid LIMIT ?"
-        // A key or a unique column that is taken lets them do nothing, which is no error.
+        page = "SELECT \(number), \(read) WHERE \(number) > ? ORDER BY \(number) LIMIT ?"
         insert = """
-            INSERT INTO \(name) (version, \(columns.joined(separator: ", "))) VALUES (0, \(places))
+            INSERT INTO "\(name)" (version, \(columns)) VALUES (0, \(places))
             ON CONFLICT DO NOTHING
             """
-        replace =
-            "UPDATE OR IGNORE \(name) SET version = version + 1\(settings) WHERE \(keys) AND version = ?"
-        remove = "DELETE FROM \(name) WHERE \(keys) AND version = ?"
+        replace = "UPDATE \(change)"
+        replaceOrIgnore = "UPDATE OR IGNORE \(change)"
+        remove = "DELETE FROM \"\(name)\" WHERE \(keys) AND version = ?"
     }
 }
 
 extension AccountRow {
     /// The row, whatever it is.
-    var stored: any AccountTableRow {
+    package var stored: any AccountTableRow {
         switch self {
         case .user(let row): row
         case .identity(let row): row
@@ -72,7 +83,7 @@ extension AccountRow {
 }
 
 extension User: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "user", key: ["id"],
         columns: [
             "created", "nickname", "email", "email_key", "phone", "language", "password",
@@ -80,8 +91,8 @@ extension User: AccountTableRow {
             "closed", "deletion_due", "frozen", "undo_links_void",
         ])
 
-    var keyValues: [ColumnValue] { [.id(id)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.id(id)] }
+    package var values: [ColumnValue] {
         [
             .date(createdAt), .text(nickname), .text(email?.text), .text(email?.key), .text(phone?.text),
             .word(language), .text(password), .date(passwordChangedAt), .text(terms),
@@ -90,7 +101,7 @@ extension User: AccountTableRow {
         ]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(
             id: try columns.id(), createdAt: try columns.date(), nickname: try columns.text(),
             language: .english, terms: "")
@@ -113,13 +124,15 @@ extension User: AccountTableRow {
 }
 
 extension Identity: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "identity", key: ["provider", "subject"], columns: ["user", "created", "client", "email", "token"])
 
-    var keyValues: [ColumnValue] { key.values }
-    var values: [ColumnValue] { [.id(user), .date(createdAt), .text(client), .text(email), .blob(token)] }
+    package var keyValues: [ColumnValue] { key.values }
+    package var values: [ColumnValue] {
+        [.id(user), .date(createdAt), .text(client), .text(email), .blob(token)]
+    }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         self.init(
             key: Key(try columns.word(), try columns.text()), user: try columns.id(),
             createdAt: try columns.date(), client: try columns.text(), email: try columns.textIfAny(),
@@ -128,26 +141,26 @@ extension Identity: AccountTableRow {
 }
 
 extension Identity.Key {
-    var values: [ColumnValue] { [.word(provider), .text(subject)] }
+    package var values: [ColumnValue] { [.word(provider), .text(subject)] }
 }
 
 extension Device: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "device", key: ["id"],
         columns: [
             "user", "credential_kind", "credential", "created", "name", "last_seen", "networks",
             "distrusted", "given_name",
         ])
 
-    var keyValues: [ColumnValue] { [.id(id)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.id(id)] }
+    package var values: [ColumnValue] {
         [
             .id(user), .word(credential.kind), .blob(credential.bytes), .date(createdAt), .text(name),
             .date(lastSeenAt), .list(networks), .date(distrustedAt), .text(givenName),
         ]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         let (id, user) = (try columns.id() as Identifier<Device>, try columns.id() as Identifier<User>)
         let credential = DeviceCredential(kind: try columns.word(), bytes: try columns.blob())
         let (created, name) = (try columns.date(), try columns.text())
@@ -162,7 +175,7 @@ extension Device: AccountTableRow {
 }
 
 extension Session: AccountTableRow {
-    static let shape = TableShape(
+    package static let shape = TableShape(
         "session", key: ["id"],
         columns: [
             "user", "device", "created", "absolute_ends", "methods", "authenticated", "counter", "replaced",
@@ -170,8 +183,8 @@ extension Session: AccountTableRow {
             "reauthenticated", "page_key",
         ])
 
-    var keyValues: [ColumnValue] { [.id(id)] }
-    var values: [ColumnValue] {
+    package var keyValues: [ColumnValue] { [.id(id)] }
+    package var values: [ColumnValue] {
         [
             .id(user), .id(device), .date(createdAt), .date(absoluteEndsAt),
             .text(methods.map(\.rawValue).joined(separator: " ")), .date(authenticatedAt),
@@ -181,7 +194,7 @@ extension Session: AccountTableRow {
         ]
     }
 
-    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
         let (id, user) = (try columns.id() as Identifier<Session>, try columns.id() as Identifier<User>)
         let device: Identifier<Device> = try columns.id()
         let (created, absoluteEnd) = (try columns.date(), try columns.date())

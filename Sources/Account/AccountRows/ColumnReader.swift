@@ -1,0 +1,115 @@
+package import AccountDomain
+package import FoundationExports
+
+/// A row that was found, read column by column from the left.
+///
+/// What this program never writes is damage.
+package protocol ColumnReader {
+    /// Whose row it is, for errors.
+    var table: String { get }
+
+    mutating func integerIfAny() throws(AccountStoreError) -> Int64?
+    mutating func dateIfAny() throws(AccountStoreError) -> Date?
+    mutating func textIfAny() throws(AccountStoreError) -> String?
+    mutating func blobIfAny() throws(AccountStoreError) -> [UInt8]?
+}
+
+/// The types of rows, as ``ColumnValue`` writes them.
+extension ColumnReader {
+    package var damage: AccountStoreError { .damaged(reason: "a row of the table \(table) cannot be read") }
+
+    package mutating func idIfAny<Owner>() throws(AccountStoreError) -> Identifier<Owner>? {
+        guard let bytes = try blobIfAny() else { return nil }
+        return try known(Identifier(bytes: bytes))
+    }
+
+    package mutating func wordIfAny<Word: RawRepresentable<String>>() throws(AccountStoreError) -> Word? {
+        guard let text = try textIfAny() else { return nil }
+        return try known(Word(rawValue: text))
+    }
+
+    package mutating func id<Owner>() throws(AccountStoreError) -> Identifier<Owner> {
+        try known(try idIfAny())
+    }
+
+    package mutating func word<Word: RawRepresentable<String>>() throws(AccountStoreError) -> Word {
+        try known(try wordIfAny())
+    }
+
+    package mutating func integer() throws(AccountStoreError) -> Int64 { try known(try integerIfAny()) }
+
+    package mutating func count() throws(AccountStoreError) -> Int { Int(try integer()) }
+
+    package mutating func flag() throws(AccountStoreError) -> Bool { try integer() != 0 }
+
+    package mutating func date() throws(AccountStoreError) -> Date { try known(try dateIfAny()) }
+
+    package mutating func text() throws(AccountStoreError) -> String { try known(try textIfAny()) }
+
+    package mutating func blob() throws(AccountStoreError) -> [UInt8] { try known(try blobIfAny()) }
+
+    package mutating func dates() throws(AccountStoreError) -> [Date] {
+        let bytes = try blob()
+        guard bytes.count.isMultiple(of: 8) else { throw damage }
+        return stride(from: 0, to: bytes.count, by: 8).map { start in
+            let bits = bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            return Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
+        }
+    }
+
+    package mutating func list<Element: Decodable>() throws(AccountStoreError) -> [Element] {
+        let json = Data(try text().utf8)
+        return try known(try? JSONDecoder().decode([Element].self, from: json))
+    }
+
+    /// What must be there and make sense.
+    package func known<Value>(_ value: Value?) throws(AccountStoreError) -> Value {
+        guard let value else { throw damage }
+        return value
+    }
+}
+
+/// What a column holds or is compared with.
+package enum ColumnValue: Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+}
+
+/// How the types of rows stand in columns; ``ColumnReader`` reads them back.
+extension ColumnValue {
+    package static func id<Owner>(_ id: Identifier<Owner>?) -> Self { blob(id?.bytes) }
+
+    /// The number that a date is made of: nothing of it is lost.
+    package static func date(_ date: Date?) -> Self {
+        date.map { .real($0.timeIntervalSinceReferenceDate) } ?? .null
+    }
+
+    package static func text(_ text: String?) -> Self { text.map { .text($0) } ?? .null }
+
+    package static func blob(_ bytes: [UInt8]?) -> Self { bytes.map { .blob($0) } ?? .null }
+
+    package static func flag(_ flag: Bool) -> Self { .integer(flag ? 1 : 0) }
+
+    package static func integer(_ number: Int) -> Self { .integer(Int64(number)) }
+
+    package static func word(_ word: (some RawRepresentable<String>)?) -> Self { text(word?.rawValue) }
+
+    /// Several dates in one column: eight bytes each.
+    package static func dates(_ dates: [Date]) -> Self {
+        .blob(
+            dates.flatMap { date in
+                let bits = date.timeIntervalSinceReferenceDate.bitPattern
+                return (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+            })
+    }
+
+    /// Several values in one column, which nothing is looked up by: JSON.
+    package static func list(_ values: some Encodable) -> Self {
+        // Texts, numbers and dates, of which all can be written.
+        let json = (try? JSONEncoder().encode(values)) ?? Data("[]".utf8)
+        return .text(String(decoding: json, as: UTF8.self))
+    }
+}

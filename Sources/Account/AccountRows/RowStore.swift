@@ -1,0 +1,76 @@
+package import AccountDomain
+
+/// A store whose rows stand in tables that SQL asks: what it reads is the same in every database.
+///
+/// Statements are in what SQLite and PostgreSQL both understand; `?` stands for a value.
+package protocol RowStore: AccountStore {
+    associatedtype Columns: ColumnReader
+
+    /// The beginning of a log line's hour, as an expression.
+    static var hour: String { get }
+
+    /// Reads rows, one after the other.
+    ///
+    /// - Parameters:
+    ///   - sql: a statement.
+    ///   - values: what its places hold.
+    ///   - table: whose rows they are, for errors.
+    ///   - extent: how much there may be.
+    ///   - body: reads a row.
+    /// - Returns: the rows.
+    /// - Throws: why the store cannot be used.
+    func read<Value: Sendable>(
+        _ sql: String, _ values: [ColumnValue], of table: String, as extent: ReadExtent,
+        _ body: @escaping @Sendable (inout Columns) throws(AccountStoreError) -> Value
+    ) async throws(AccountStoreError) -> [Value]
+}
+
+/// How much a statement may find.
+package enum ReadExtent: Sendable {
+    /// What is found by a key: it waits for nothing that may be much.
+    case key
+    /// What may be much.
+    case list
+}
+
+extension RowStore {
+    /// The row of a key or of a unique column, if there is one.
+    func row<Row: AccountTableRow>(
+        _ condition: String, _ values: [ColumnValue]
+    ) async throws(AccountStoreError) -> Row? {
+        let found: [Row] = try await rows(condition, values)
+        return found.first
+    }
+
+    /// The rows that fulfil a condition.
+    func rows<Row: AccountTableRow>(
+        _ condition: String, _ values: [ColumnValue], as extent: ReadExtent = .key
+    ) async throws(AccountStoreError) -> [Row] {
+        let shape = Row.shape
+        return try await read(
+            shape.select + condition, values, of: shape.name, as: extent
+        ) { columns throws(AccountStoreError) in try Row(versioned: &columns) }
+    }
+
+    /// Some rows after a number.
+    func page<Row: AccountTableRow>(
+        after place: Int64, limit: Int, _ wrap: @escaping @Sendable (Row) -> AccountRow
+    ) async throws(AccountStoreError) -> AccountPage {
+        let values = [ColumnValue.integer(place), .integer(limit)]
+        let found = try await read(
+            Row.shape.page, values, of: Row.shape.name, as: .list
+        ) { columns throws(AccountStoreError) in
+            (number: try columns.integer(), row: wrap(try Row(versioned: &columns)))
+        }
+        return AccountPage(rows: found.map(\.row), end: found.count < limit ? nil : found.last?.number)
+    }
+}
+
+extension AccountTableRow {
+    /// Reads the version, the key and the other columns.
+    init(versioned columns: inout some ColumnReader) throws(AccountStoreError) {
+        let version = try columns.integer()
+        try self.init(&columns)
+        self.version = version
+    }
+}
