@@ -84,6 +84,7 @@ let targets = layers(
     Hosting: FoundationExports Bytes Localization Files Secrets SecretService
     Terminal: FoundationExports Bytes Localization Hosting ArgumentParser
     CSodium [system, apt libsodium-dev]
+    CPostgreSQL [system, pkg libpq, apt libpq-dev]
     CCurl [system, pkg libcurl, apt libcurl4-openssl-dev]
     HTTPClient: Bytes CCurl
 
@@ -152,6 +153,7 @@ let targets = layers(
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
     AccountRows [-O]: FoundationExports AccountAPI AccountDomain
     AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountDomain AccountRows GRDB GRDBSQLite
+    AccountPostgres [-O]: FoundationExports Bytes AccountDomain AccountRows CPostgreSQL
     AccountClientLinux: FoundationExports Bytes Files Secrets KeyDerivation AccountClient HTTPClient Crypto
     AccountProviders: FoundationExports Bytes AccountAPI AccountDomain HTTPClient Crypto CryptoExtras
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
@@ -223,6 +225,7 @@ let targets = layers(
     account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountRows AccountStorage \
         AccountTestSupport
     AccountStorageTests: Bytes AccountAPI AccountDomain AccountRows AccountStorage AccountTestSupport TestSupport GRDB
+    AccountPostgresTests: AccountDomain AccountRows AccountPostgres AccountTestSupport
     AccountProvidersTests: Bytes AccountAPI AccountDomain HTTPClient AccountProviders AccountFakes Crypto \
         NIOCore NIOPosix NIOSSL
     AccountMessagingTests [excludes mail_server.py]: Bytes AccountAPI AccountDomain Files HTTPClient \

@@ -1,0 +1,55 @@
+package import AccountDomain
+internal import AccountRows
+package import FoundationExports
+
+/// A row of PostgreSQL's, read column by column from the left.
+package struct PostgresColumns: ColumnReader {
+    package let table: String
+    private let types: [UInt32]
+    private let values: [[UInt8]?]
+    private var column = 0
+
+    init(_ values: [[UInt8]?], types: [UInt32], table: String) {
+        self.values = values
+        self.types = types
+        self.table = table
+    }
+
+    /// Types of PostgreSQL's catalogue.
+    private enum TypeID {
+        static let truth: UInt32 = 16
+        static let bytes: UInt32 = 17
+        static let integer: UInt32 = 20
+        static let shortInteger: UInt32 = 23
+        static let text: UInt32 = 25
+        static let real: UInt32 = 701
+    }
+
+    private mutating func next(_ wanted: UInt32...) throws(AccountStoreError) -> [UInt8]? {
+        guard values.indices.contains(column) else { throw damage }
+        defer { column += 1 }
+        guard let value = values[column] else { return nil }
+        guard wanted.contains(types[column]) else { throw damage }
+        return value
+    }
+
+    package mutating func integerIfAny() throws(AccountStoreError) -> Int64? {
+        let bytes = try next(TypeID.integer, TypeID.shortInteger, TypeID.truth)
+        guard let bytes else { return nil }
+        // Numbers of less than eight bytes are only ever counts here.
+        return Int64(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    }
+
+    package mutating func dateIfAny() throws(AccountStoreError) -> Date? {
+        guard let bytes = try next(TypeID.real) else { return nil }
+        let bits = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
+    }
+
+    package mutating func textIfAny() throws(AccountStoreError) -> String? {
+        guard let bytes = try next(TypeID.text) else { return nil }
+        return try known(ColumnValue.unescaped(bytes).flatMap { String(validating: $0, as: UTF8.self) })
+    }
+
+    package mutating func blobIfAny() throws(AccountStoreError) -> [UInt8]? { try next(TypeID.bytes) }
+}

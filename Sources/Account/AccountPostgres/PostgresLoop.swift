@@ -1,0 +1,179 @@
+internal import Glibc
+internal import Synchronization
+
+/// Serves all connections in one thread: it waits for the sockets together.
+///
+/// Each connection has one transaction under way at a time; what comes when none is free waits in the order of asking.
+final class PostgresLoop: Sendable {
+    struct Job: Sendable {
+        let statements: [PostgresStatement]
+        /// Who has not begun by then is told that the database is unavailable.
+        let deadline: ContinuousClock.Instant
+        let answer: @Sendable (SegmentEnd) -> Void
+    }
+
+    private struct State {
+        var waiting: [Job] = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let place: PostgresPlace
+    private let size: Int
+    /// What wakes the thread: its reading end and its writing end.
+    private let signal: (read: CInt, write: CInt)
+    /// How long a server is left alone that could not be reached.
+    private static let pause = Duration.milliseconds(250)
+
+    /// - Parameters:
+    ///   - place: the database.
+    ///   - size: how many connections there may be.
+    init?(_ place: PostgresPlace, size: Int) {
+        var ends: [CInt] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        self.place = place
+        self.size = size
+        signal = (ends[0], ends[1])
+        guard begin() else { return nil }
+    }
+
+    deinit {
+        _ = Glibc.close(signal.read)
+        _ = Glibc.close(signal.write)
+    }
+
+    /// Does statements as one transaction.
+    ///
+    /// A task that is cancelled does not end it.
+    ///
+    /// - Parameters:
+    ///   - statements: what to do.
+    ///   - deadline: when the connection is given up, or the waiting for one.
+    /// - Returns: how it ended.
+    func run(_ statements: [PostgresStatement], until deadline: ContinuousClock.Instant) async -> SegmentEnd {
+        await withCheckedContinuation { continuation in
+            let job = Job(statements: statements, deadline: deadline) {
+                continuation.resume(returning: $0)
+            }
+            let isIn = state.withLock { state in
+                guard !state.isClosed else { return false }
+                state.waiting.append(job)
+                return true
+            }
+            if isIn { wake() } else { job.answer(.unavailable(reason: "the store is closed")) }
+        }
+    }
+
+    /// Lets what is under way end, and closes all connections.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        wake()
+    }
+
+    private func wake() {
+        var byte: UInt8 = 1
+        _ = unsafe Glibc.write(signal.write, &byte, 1)
+    }
+
+    private func begin() -> Bool {
+        final class Work: Sendable {
+            let loop: PostgresLoop
+            init(_ loop: PostgresLoop) { self.loop = loop }
+        }
+        // Signals are for the program's own threads.
+        var (all, before) = (sigset_t(), sigset_t())
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let work = unsafe Unmanaged.passRetained(Work(self))
+        var thread = pthread_t()
+        let failure = unsafe pthread_create(
+            &thread, nil,
+            { work in
+                if let work = unsafe work {
+                    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().loop.serve()
+                }
+                return nil
+            }, work.toOpaque())
+        guard failure == 0 else {
+            unsafe work.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+
+    // MARK: - In the thread
+
+    private func serve() {
+        var connections: [PostgresConnection] = []
+        var notBefore = ContinuousClock.now
+        var reason = "the database cannot be reached"
+        while true {
+            let now = ContinuousClock.now
+            for connection in connections {
+                if let deadline = connection.deadline, deadline <= now { connection.lose() }
+            }
+            for lost in connections.filter(\.isLost) {
+                reason = lost.lostBecause
+                notBefore = now + Self.pause
+            }
+            connections.removeAll(where: \.isLost)
+            if isOver(connections) { return }
+            if now >= notBefore {
+                for _ in 0..<missing(connections) {
+                    if let one = PostgresConnection(place, at: now) { connections.append(one) }
+                }
+            }
+            refuseLate(at: now, reason)
+            assign(to: connections)
+            wait(for: connections)
+        }
+    }
+
+    /// How many connections are to be opened: as many as are waited for, and at least one.
+    ///
+    /// A command that asks a few times has one.
+    private func missing(_ connections: [PostgresConnection]) -> Int {
+        let wanted = state.withLock { $0.waiting.count } + connections.count(where: \.isBusy)
+        return max(0, min(size, max(1, wanted)) - connections.count)
+    }
+
+    private func isOver(_ connections: [PostgresConnection]) -> Bool {
+        state.withLock { $0.isClosed && $0.waiting.isEmpty } && !connections.contains(where: \.isBusy)
+    }
+
+    private func assign(to connections: [PostgresConnection]) {
+        for connection in connections where connection.isFree {
+            let job = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+            guard let job else { return }
+            connection.send(job.statements, until: job.deadline, job.answer)
+        }
+    }
+
+    private func refuseLate(at now: ContinuousClock.Instant, _ reason: String) {
+        let late = state.withLock { state in
+            defer { state.waiting.removeAll { $0.deadline <= now } }
+            return state.waiting.filter { $0.deadline <= now }
+        }
+        for job in late { job.answer(.unavailable(reason: reason)) }
+    }
+
+    private func wait(for connections: [PostgresConnection]) {
+        var files = [pollfd(fd: signal.read, events: Int16(POLLIN), revents: 0)]
+        files += connections.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
+        // Deadlines are looked at this often.
+        guard unsafe poll(&files, nfds_t(files.count), 100) > 0 else { return }
+        if files[0].revents != 0 {
+            var bytes = [UInt8](repeating: 0, count: 64)
+            while unsafe Glibc.read(signal.read, &bytes, bytes.count) == bytes.count {}
+        }
+        for (file, connection) in zip(files.dropFirst(), connections) where file.revents != 0 {
+            connection.proceed()
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package import Bytes
+internal import CPostgreSQL
+internal import Glibc
+
+/// Where the database is, and how it is entered.
+package struct PostgresPlace: Sendable {
+    /// As libpq reads it: `postgres://user@host-a,host-b/name?target_session_attrs=read-write`.
+    private let url: String
+    private let password: SecretBytes?
+
+    /// Nil for what is no such address, or has a password in it: addresses are written into logs.
+    ///
+    /// - Parameters:
+    ///   - url: without a password.
+    ///   - password: nil where the server asks for none, or libpq finds it itself.
+    package init?(url: String, password: SecretBytes?) {
+        guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"),
+            let options = unsafe PQconninfoParse(url, nil)
+        else { return nil }
+        defer { unsafe PQconninfoFree(options) }
+        var place = unsafe options
+        while let keyword = unsafe place.pointee.keyword {
+            let isSecret = unsafe ["password", "sslpassword"].contains(String(cString: keyword))
+            if unsafe isSecret && place.pointee.val != nil { return nil }
+            unsafe place += 1
+        }
+        self.url = url
+        self.password = password
+    }
+
+    typealias Connecting = (
+        UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?, CInt
+    ) -> OpaquePointer?
+
+    /// Calls one of libpq's functions that connect.
+    func connect(_ body: Connecting) -> OpaquePointer? {
+        let password = unsafe password?.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+        // What the address says wins over what stands before it.
+        let pairs: [(String, String)] =
+            [
+                ("target_session_attrs", "read-write"), ("connect_timeout", "5"),
+                ("tcp_user_timeout", "3000"),
+                ("application_name", "accountd"), ("client_encoding", "UTF8"),
+            ] + (password.map { [("password", $0)] } ?? []) + [("dbname", url)]
+        let names = unsafe pairs.map { unsafe UnsafePointer<CChar>(strdup($0.0)) }
+        let values = unsafe pairs.map { unsafe UnsafePointer<CChar>(strdup($0.1)) }
+        defer { unsafe (names + values).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+        return unsafe body(names + [nil], values + [nil], 1)
+    }
+}

@@ -1,0 +1,72 @@
+import AccountDomain
+import AccountRows
+import Testing
+
+@testable import AccountPostgres
+
+struct PostgresOpeningTests {
+    private func error(_ body: () throws -> Void) -> AccountStoreError? {
+        do {
+            try body()
+            return nil
+        } catch { return error as? AccountStoreError }
+    }
+
+    @Test func `a database may be opened by several programs at once`() async throws {
+        let database = try PrivateServer.shared.get().database()
+        let stores = try await withThrowingTaskGroup(of: PostgresStore.self) { group in
+            for _ in 0..<4 { group.addTask { try database.open(pool: 1) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for store in stores {
+            #expect(try await store.notice("n") == nil)
+            store.close()
+        }
+        #expect(try database.sql("SELECT count(*) FROM account_schema") == "1")
+    }
+
+    @Test func `more connections than the server allows are refused at the start`() throws {
+        let database = try PrivateServer.shared.get().database()
+        let said = """
+            2 instances need 202 connections, and the database allows 200: \
+            lower store.pool or raise max_connections
+            """
+        #expect(error { _ = try database.open(pool: 64, instances: 2) } == .unavailable(reason: said))
+        #expect(try database.sql("SELECT to_regclass('account_schema') IS NULL") == "t")
+    }
+
+    @Test func `a database of a newer version, and tables of another program, are refused`() throws {
+        let database = try PrivateServer.shared.get().database()
+        try database.open().close()
+        try database.sql("INSERT INTO account_schema (version) VALUES (99)")
+        #expect(error { _ = try database.open() } == .newer)
+        let other = try PrivateServer.shared.get().database()
+        try other.sql("CREATE TABLE session (id text)")
+        guard case .damaged? = error({ _ = try other.open() }) else {
+            Issue.record("tables of another program were taken")
+            return
+        }
+    }
+
+    @Test func `the log is only ever added to`() throws {
+        let database = try PrivateServer.shared.get().database()
+        try database.open().close()
+        try database.sql("INSERT INTO audit (at, event) VALUES (1, 'signedIn')")
+        for statement in ["UPDATE audit SET at = 2", "DELETE FROM audit", "TRUNCATE audit"] {
+            let caught =
+                "DO $$ BEGIN \(statement); EXCEPTION WHEN raise_exception THEN CREATE TABLE refused (); END $$"
+            try database.sql("DROP TABLE IF EXISTS refused")
+            try database.sql(caught)
+            #expect(try database.sql("SELECT to_regclass('refused') IS NOT NULL") == "t", "\(statement)")
+        }
+    }
+
+    @Test(arguments: [
+        ("postgres://user:secret@host/name", false), ("postgres://host/name?password=secret", false),
+        ("mysql://host/name", false), ("postgres://host/name?nonsense=1", false), ("", false),
+        ("postgres://user@a:5432,b:5433/name?target_session_attrs=any", true),
+    ])
+    func `an address with a password in it is none`(url: String, isOne: Bool) {
+        #expect((PostgresPlace(url: url, password: nil) != nil) == isOne)
+    }
+}

@@ -1,0 +1,90 @@
+import AccountDomain
+import AccountRows
+import Foundation
+import Synchronization
+import Testing
+
+@testable import AccountPostgres
+
+/// A PostgreSQL server of the tests' own; it stops when this process ends, however that happens.
+final class PrivateServer: Sendable {
+    /// The one that most tests share.
+    static let shared = Result { try PrivateServer() }
+
+    private let folder: String
+    /// The server stops when nobody holds the other end any more.
+    private let input = Pipe()
+    private let made = Mutex(0)
+
+    init() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let process = Process()
+        process.executableURL = root.appendingPathComponent("scripts/private-postgres")
+        let output = Pipe()
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        var line = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) {
+            guard !byte.isEmpty else { break }
+            line += byte
+        }
+        folder = String(decoding: line, as: UTF8.self)
+        try #require(!folder.isEmpty, "scripts/private-postgres did not begin; run it")
+    }
+
+    /// A database in which nothing stands.
+    func database() throws -> TestDatabase {
+        let number = made.withLock { made in
+            made += 1
+            return made
+        }
+        let database = TestDatabase(server: self, name: "test\(number)")
+        try sql("CREATE DATABASE \(database.name)", in: "postgres")
+        return database
+    }
+
+    /// What psql says to statements.
+    @discardableResult
+    func sql(_ text: String, in database: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "accountd", "-d",
+            database, "-c", text,
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "psql failed: \(text)")
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func place(_ database: String) throws -> PostgresPlace {
+        try #require(
+            PostgresPlace(url: "postgres:///\(database)?host=\(folder)&user=accountd", password: nil))
+    }
+}
+
+/// A database of one test.
+struct TestDatabase: Sendable {
+    let server: PrivateServer
+    let name: String
+
+    func open(
+        pool: Int = 4, instances: Int = 1, patience: Duration = .seconds(60)
+    ) throws -> PostgresStore {
+        try PostgresStore(try server.place(name), pool: pool, instances: instances, patience: patience)
+    }
+
+    @discardableResult
+    func sql(_ text: String) throws -> String { try server.sql(text, in: name) }
+
+    /// Waits until a question is answered by something; a test's own time limit ends it.
+    func until(_ question: String, is answer: String) async throws {
+        while try sql(question) != answer { await Task.yield() }
+    }
+}
