@@ -162,8 +162,8 @@ let targets = layers(
     AccountServer [embeds Page, links :libsodium.a sodium]: FoundationExports Bytes CSodium AccountDomain \
         HTTPServer AccountAPI Localization QRCodes Crypto Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
-    accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountServer \
-        HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
+    accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountPostgres \
+        AccountServer HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
         ServiceLifecycle Hummingbird SystemPackage UnixSignals CGlibc
     readmigo [program]: FoundationExports Bytes Files Secrets Localization Hosting Terminal AccountAPI \
         AccountClient AccountClientLinux ArgumentParser

@@ -1,6 +1,7 @@
 import AccountAPI
 import AccountDomain
 import AccountMessaging
+import AccountPostgres
 import AccountServer
 import AccountStorage
 import Bytes
@@ -44,7 +45,8 @@ struct ServerAssembly: Sendable {
         certificate = try settings.server.tls.map { try ServerCertificate($0) }
         folder =
             makesFolder
-            ? try DataFolder(creating: settings.data) : try DataFolder(existing: settings.data)
+            ? try DataFolder(creating: settings.data)
+            : try DataFolder(existing: settings.data, hasStore: settings.store.url == nil)
         metrics = PrometheusMetrics()
         calls = HTTPCaller(allowed: try Self.outside(settings))
         let count = settings.hashingThreads ?? ProcessInfo.processInfo.activeProcessorCount
@@ -55,7 +57,7 @@ struct ServerAssembly: Sendable {
         rings = (try folder.signing.ring(), try folder.master.ring())
         accounts = Accounts(
             AccountDependencies(
-                store: try AccountDatabase(path: folder.store), secrets: ServerSecrets(master),
+                store: try Self.store(settings.store, in: folder), secrets: ServerSecrets(master),
                 tokens: AccessTokens(keys: keys, policy: settings.policy),
                 hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
                 providers: try Self.providers(settings, calls), random: random, policy: settings.policy,
@@ -121,6 +123,19 @@ struct ServerAssembly: Sendable {
                     logger: logger
                 ) { _ in logger.notice("Ready.") }, at: place, after: figures))
         return services
+    }
+}
+
+extension ServerAssembly {
+    private static func store(_ settings: StoreSettings, in folder: DataFolder) throws -> any AccountStore {
+        guard let url = settings.url else { return try AccountDatabase(path: folder.store) }
+        let password = try settings.password.map { try SecretFile.readLine($0) }
+        guard let place = PostgresPlace(url: url, password: password) else {
+            throw SettingsError.unusable(
+                .storeURL,
+                wanted: "postgres://USER@HOST/NAME, with the password in the file of store.password")
+        }
+        return try PostgresStore(place, pool: settings.pool, instances: settings.instances)
     }
 }
 

@@ -43,7 +43,7 @@ struct Doctor: AsyncParsableCommand {
         guard let composition else { throw ExitCode.failure }
         await check("store") {
             _ = try await composition.accounts.dependencies.store.notice("doctor")
-            return "answers"
+            return settings.store.url == nil ? "SQLite answers" : "PostgreSQL answers"
         }
         await check("signing keys") {
             try composition.folder.signing.ring()?.sentence(

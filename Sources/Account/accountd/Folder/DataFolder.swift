@@ -20,15 +20,18 @@ struct DataFolder: Sendable {
 
     /// Opens the folder of a server that has run; makes nothing.
     ///
+    /// - Parameters:
+    ///   - path: where it stands.
+    ///   - hasStore: whether the store is a file in it.
     /// - Throws: `missing` where there is none; what `PrivateDirectory` throws for one that cannot be used.
-    init(existing path: String) throws {
+    init(existing path: String, hasStore: Bool = true) throws {
         do throws(FilesError) {
             let directory = try PrivateDirectory(existing: path)
             self.init(directory, signing: try PrivateDirectory(existing: "\(directory.path)/signing"))
         } catch .notFound {
             throw DataFolderError.missing(path: path)
         }
-        guard try directory.identity(of: Self.storeName) != nil, try master.ring() != nil,
+        guard try !hasStore || directory.identity(of: Self.storeName) != nil, try master.ring() != nil,
             try signing.directory.identity(of: signing.word) != nil
         else { throw DataFolderError.missing(path: path) }
     }

@@ -3,6 +3,10 @@
 /// `docs/account-configuration.md` says what each is for; a test holds that page to this list.
 enum SettingKey: String, CaseIterable, Sendable {
     case data
+    case storeURL = "store.url"
+    case storePassword = "store.password"
+    case storePool = "store.pool"
+    case storeInstances = "store.instances"
     case serverHost = "server.host"
     case serverPort = "server.port"
     case serverOrigin = "server.origin"
@@ -62,7 +66,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .serverPort, .serverConnections, .serverConnectionsPerAddress, .metricsPort, .hashingThreads,
-            .smsPerDay,
+            .smsPerDay, .storePool, .storeInstances,
             .accountAccessSeconds, .accountAuditDays:
             .number
         case .serverRateLimits, .accountRegistration: .truth

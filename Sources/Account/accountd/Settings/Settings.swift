@@ -8,6 +8,7 @@ import HTTPClient
 struct Settings: Sendable {
     /// The folder of everything that this program keeps.
     var data = "account-data"
+    var store = StoreSettings()
     var server = ServerConfiguration()
     var policy = AccountPolicy()
     /// 0 for none.
@@ -19,6 +20,18 @@ struct Settings: Sendable {
     var providers: [Identity.Provider: any ProviderSettings] = [:]
     var mail = MailSettings()
     var sms = SMSSettings()
+}
+
+/// Where accounts are kept.
+struct StoreSettings: Sendable, Equatable {
+    /// A database of PostgreSQL's; nil for a file of SQLite's in the folder of data.
+    var url: String?
+    /// A file.
+    var password: String?
+    /// How many connections each instance may have.
+    var pool = 16
+    /// How many instances use the database.
+    var instances = 1
 }
 
 struct LogSettings: Sendable, Equatable {
@@ -63,6 +76,10 @@ extension Settings {
             guard !folder.isEmpty else { throw .value(.data, folder, wanted: "a folder") }
             data = folder
         }
+        store.url = try reader.text(.storeURL)
+        store.password = try reader.text(.storePassword)
+        store.pool = try reader.number(.storePool, in: 1...256) ?? store.pool
+        store.instances = try reader.number(.storeInstances, in: 1...1000) ?? store.instances
         try readServer(reader)
         try readPolicy(reader)
         for provider in Identity.Provider.allCases {
