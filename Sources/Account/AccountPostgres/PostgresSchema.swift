@@ -97,7 +97,9 @@ enum PostgresSchema {
             last_active double precision NOT NULL,
             network text COLLATE "C" NOT NULL,
             ended double precision,
-            end_reason text COLLATE "C"
+            end_reason text COLLATE "C",
+            reauthenticated double precision,
+            page_key text COLLATE "C"
         ) WITH (fillfactor = 70);
         CREATE INDEX session_of_user ON session ("user", created);
         CREATE INDEX session_ended ON session (ended, number, id) WHERE ended IS NOT NULL;
