@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import http.client
-import http.server
 import itertools
 import json
 import os
@@ -18,7 +17,7 @@ from pathlib import Path
 import pyotp
 from patience import PATIENCE, PATIENCE_MS
 from playwright.sync_api import expect
-from service import PASSWORD, Browser, Codes, Service, free_port, fresh_host
+from service import PASSWORD, Browser, Messages, Service, free_port, fresh_host
 from windows import refused_by_policy
 
 NUMBER = itertools.count(1)
@@ -31,29 +30,6 @@ def fresh_address():
 
 def fresh_phone():
     return f"+86138{next(NUMBER):08d}"
-
-
-class Messages(Codes):
-    """The operator's service for short messages, and the codes that came."""
-
-    def __init__(self):
-        super().__init__()
-        codes = self
-
-        class Receiver(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                if "code" in message:
-                    codes.take_in(message["to"], message["code"])
-                self.send_response(204)
-                self.end_headers()
-
-            def log_message(self, *_):
-                """Nothing: codes are in what it would write."""
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
-        self.address = f"http://127.0.0.1:{self.server.server_port}/"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
 
 class Relay:
@@ -164,8 +140,12 @@ class Desk(Service):
 
     def age_factors(self):
         """Lets every second factor be senior: it was confirmed eight days earlier."""
+        self.write("UPDATE second_factor SET confirmed = confirmed - 8 * 86400")
+
+    def write(self, statement, *values):
+        """Changes the store beside the service."""
         with contextlib.closing(sqlite3.connect(self.folder / "data/accounts.sqlite", timeout=PATIENCE)) as store, store:
-            store.execute("UPDATE second_factor SET confirmed = confirmed - 8 * 86400")
+            store.execute(statement, values)
 
     def person(self):
         """Somebody with an account, made by requests on a device of their own."""

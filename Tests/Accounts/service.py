@@ -4,6 +4,7 @@ import email
 import email.policy
 import hashlib
 import http.client
+import http.server
 import itertools
 import json
 import os
@@ -91,6 +92,35 @@ class Mailbox(Codes):
         if found := re.search(r"^(\d{8})\s*$", text, re.M):
             self.take_in(recipient, found[1])
         return "250 taken"
+
+
+class Messages(Codes):
+    """The operator's service for short messages, and the codes and the texts that came."""
+
+    def __init__(self):
+        super().__init__()
+        self.texts = []
+        messages = self
+
+        class Receiver(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                messages.texts.append(message)
+                if "code" in message:
+                    messages.take_in(message["to"], message["code"])
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_):
+                """Nothing: codes are in what it would write."""
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def news(self, number):
+        """The texts to a number that held no code, in their order."""
+        return [message["text"] for message in list(self.texts) if message["to"] == number and "code" not in message]
 
 
 class Service:

@@ -1,40 +1,11 @@
-"""A take-over of an account that its owner undoes, over HTTP and real files; the years of an account are put into the store."""
+"""A take-over of an account that its owner undoes, over HTTP and real files."""
 
-import os
 import re
-import sqlite3
-import subprocess
-from pathlib import Path
 
 import pyotp
+from aging import Aging
 from device import Device
-from service import PASSWORD, App, Browser, Service, until
-
-DAY = 86_400
-
-
-class Aging(Service):
-    """The service, whose past can be moved."""
-
-    def age(self, days):
-        """Lets everything that was written have happened so many days earlier."""
-        self.process.terminate()
-        self.process.wait()
-        with sqlite3.connect(self.folder / "data/accounts.sqlite") as store:
-            for table, columns in (
-                ("user", ("created",)), ("device", ("created", "last_seen")), ("credential_change", ("at", "due")),
-            ):  # fmt: skip
-                moved = ", ".join(f"{column} = {column} - {days * DAY}" for column in columns)
-                store.execute(f"UPDATE {table} SET {moved}")
-        store.close()
-        self.start()
-
-    def support(self, *words):
-        program = Path(os.environ["SECOND_BIN"]) / "accountd"
-        done = subprocess.run(
-            [program, "user", *words, "--data", self.folder / "data"], capture_output=True, text=True, timeout=60
-        )
-        return done.returncode, (done.stdout or done.stderr).strip()
+from service import PASSWORD, App, Browser, Messages, until
 
 
 def replace_address(browser, service, address):
@@ -55,7 +26,7 @@ def test_an_owner_gets_the_address_back_and_the_thief_is_out(tmp_path):
         assert thief.enter("ann@example.com").status == 200
         replace_address(thief, service, "thief@example.com")
         assert thief.ask("GET", "/v1/me").json["email"] == "ann@example.com", "it is pending"
-        service.mailbox.links.codes.clear()
+        assert service.link("ann@example.com", "undo"), "it could be stopped by this"
         service.age(4)
         link = service.link("ann@example.com", "undo").removeprefix(service.origin)
         assert thief.ask("GET", "/v1/me").json["email"] == "thief@example.com"
@@ -71,10 +42,7 @@ def test_an_owner_gets_the_address_back_and_the_thief_is_out(tmp_path):
         assert ann.ask("GET", "/v1/session").status == 200
         assert thief.sign_in("thief@example.com").status == 401
         assert thief.sign_in("ann@example.com").status == 401, "the password is withdrawn"
-        assert elsewhere.ask("POST", "/v1/password-resets", {"email": "ann@example.com"}).status == 202
-        token = service.link("ann@example.com", "reset").split("#reset=")[1]
-        new = {"link": token, "password": "Brandnew4me"}
-        assert elsewhere.ask("POST", "/v1/password-resets-by-link", new).status == 204
+        assert service.reset(elsewhere, "ann@example.com", "Brandnew4me").status == 204
         assert ann.sign_in("ann@example.com", "Brandnew4me").status == 200
         said = service.support("changes", "ann@example.com")
         assert said[0] == 0 and re.fullmatch(r"\S+ email, before: ann@example\.com, undone \S+", said[1]), said
@@ -129,6 +97,50 @@ def test_one_tap_stops_what_another_device_asked_for_and_the_old_address_s_code_
         assert phone.ask("POST", f"{place}/confirmation", answer).status == 204
         me = phone.ask("GET", "/v1/me").json
         assert (me["email"], me["pendingChanges"]) == ("new@example.com", [])
+
+
+class WithNumbers(Aging):
+    """The service with an operator's service for short messages."""
+
+    def __init__(self, folder):
+        super().__init__(folder)
+        self.messages = Messages()
+
+    def settings(self):
+        return [f"sms.webhook={self.messages.address}"]
+
+    def replace_number(self, browser, number):
+        asked = browser.ask("POST", "/v1/me/phone", {"address": number})
+        assert asked.status == 202, asked.text
+        done = browser.ask("POST", f"/v1/me/phone/{asked.json['challenge']}", {"code": self.messages.code(number)})
+        assert done.status == 204, done.text
+
+
+def test_a_number_that_is_replaced_hears_of_it_and_is_given_no_power(tmp_path):
+    first, second = "+8613800138000", "+8613800138001"
+    with WithNumbers(tmp_path) as service:
+        ann, phone = Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        service.replace_number(ann, first)
+        service.age(40)
+        assert phone.enter("ann@example.com").status == 200
+        service.replace_number(phone, second)
+        until(lambda: len(service.messages.news(first)) == 1)
+        (change,) = ann.ask("GET", "/v1/me").json["pendingChanges"]
+        assert ann.ask("DELETE", f"/v1/me/changes/{change['changeID']}").status == 204
+        until(lambda: len(service.messages.news(first)) == 2)
+        service.replace_number(phone, second)
+        until(lambda: len(service.messages.news(first)) == 3)
+        service.age(4)
+        until(lambda: len(service.messages.news(first)) == 4)
+        assert phone.ask("GET", "/v1/me").json["phone"] == second
+        assert service.messages.news(first) == [
+            "Readmigo: another number replaces this one in 72 hours. If this was not you, stop it on your account's page.",
+            "Readmigo: your account keeps this number. It was going to be changed, and that was stopped.",
+            "Readmigo: another number replaces this one in 72 hours. If this was not you, stop it on your account's page.",
+            "Readmigo: your account no longer uses this number. If this was not you, open it on a device that is signed in.",
+        ]
+        assert service.messages.news(second) == []
 
 
 def test_a_stolen_token_of_an_app_opens_nothing(service):

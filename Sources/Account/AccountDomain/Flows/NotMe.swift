@@ -81,6 +81,7 @@ extension Accounts {
     func undoing(
         _ user: inout User, by device: Identifier<Device>, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
+        let before = user
         var changes: [AccountChange] = []
         let lines = try await history(of: user).changes.filter { line in
             line.device == device && line.revertedAt == nil && now < line.at + policy.seniority.revertible
@@ -110,6 +111,6 @@ extension Accounts {
             }
             changes.append(.replace(.credentialChange(line.reverted(at: now))))
         }
-        return changes
+        return changes + tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
     }
 }

@@ -162,8 +162,11 @@ extension Accounts {
         from user: inout User, sparesFactor: Bool, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
         let history = try await history(of: user)
-        var changes = stoppingChanges(in: history, but: try await known(user.id, caller)?.id, at: now)
-        guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else { return changes }
+        let stopped = pendingChanges(in: history, but: try await known(user.id, caller)?.id)
+        var changes: [AccountChange] = stopped.map { .replace(.credentialChange($0.reverted(at: now))) }
+        guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else {
+            return changes + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
+        }
         if !sparesFactor, let factor = try await confirmedFactor(user),
             !policy.seniority.isSenior(factor, of: user, at: now)
         {
@@ -171,8 +174,10 @@ extension Accounts {
         }
         changes += try await removingJuniorIdentities(
             of: user, in: history, since: now, sparing: { _ in false }, caller, at: now)
+        let before = user
         let number = try await removingJuniorNumber(from: &user, history, since: now, at: now)
-        return number.isEmpty ? changes : changes + number + tell(user, .phoneChanged, nil, at: now)
+        changes += number + tellNumber(of: before, becoming: user, stopping: stopped, caller, at: now)
+        return number.isEmpty ? changes : changes + tell(user, .phoneChanged, nil, at: now)
     }
 
     /// What keeps a new password, ends sessions, clears the counters of wrong ones, and tells the person.

@@ -46,6 +46,9 @@ extension Accounts {
             case .password: .passwordPending
             default: .phonePending
             }
+        if kind == .phone {
+            changes += tellNumber(of: user, .phonePending, caller, at: now, count: hours)
+        }
         guard history.isStoppable(line, at: now) else {
             return changes + tell(user, letter, caller, at: now, count: hours)
         }
@@ -90,7 +93,8 @@ extension Accounts {
             let ended = try await endingOthers(of: user.id, but: nil, .passwordChanged, at: now)
             return (.passwordReset, ended + tell(user, .passwordChanged, caller, at: now))
         default:
-            return (.phoneChanged, tell(user, .phoneChanged, caller, at: now))
+            let told = tellNumber(of: user, .phoneChanged, caller, at: now)
+            return (.phoneChanged, told + tell(user, .phoneChanged, caller, at: now))
         }
     }
 
@@ -143,7 +147,8 @@ extension Accounts {
             return ProposedChanges(
                 (),
                 [.replace(.credentialChange(line.reverted(at: now))), .note(note)]
-                    + tell(user, .changeStopped, caller, at: now))
+                    + tell(user, .changeStopped, caller, at: now)
+                    + tellNumber(of: user, becoming: user, stopping: [line], caller, at: now))
         }
     }
 
@@ -226,16 +231,16 @@ extension Accounts {
                 return ProposedChanges(
                     false,
                     [.replace(.credentialChange(line.reverted(at: now)))]
-                        + tell(user, .changeStopped, nil, at: now))
+                        + tell(user, .changeStopped, nil, at: now)
+                        + tellNumber(of: user, becoming: user, stopping: [line], nil, at: now))
             }
         }
     }
 
-    /// The changes that stop whatever is pending, but what one device asked for.
-    func stoppingChanges(
-        in history: CredentialHistory, but device: Identifier<Device>?, at now: Date
-    ) -> [AccountChange] {
+    /// Whatever is pending, but what one device asked for.
+    func pendingChanges(
+        in history: CredentialHistory, but device: Identifier<Device>?
+    ) -> [CredentialChange] {
         history.changes.filter { $0.isPending && ($0.device != device || device == nil) }
-            .map { .replace(.credentialChange($0.reverted(at: now))) }
     }
 }

@@ -162,12 +162,13 @@ extension Accounts {
             changes = [.insert(.challenge(contest))]
             changes += tell(present, .emailRestored, caller, at: now, undo: contest.id)
         }
-        for later in history.changes where later.revertedAt == nil {
+        let ended = history.changes.filter { later in
             let isReplaced = later.kind == .email && later.at >= change.at && later.dueAt == nil
-            guard later.isPending || !change.isPending && isReplaced else { continue }
-            changes.append(.replace(.credentialChange(later.reverted(at: now))))
+            return later.revertedAt == nil && (later.isPending || !change.isPending && isReplaced)
         }
+        changes += ended.map { .replace(.credentialChange($0.reverted(at: now))) }
         changes += try await removingJuniors(&user, history, since: change.at, caller, at: now)
+        changes += tellNumber(of: present, becoming: user, stopping: ended, caller, at: now)
         changes += withdrawingPassword(of: user, at: now)
         changes.append(.note(AuditEntry(at: now, .changeUndone, user: user.id, network: caller?.network)))
         let done: Reversion =
@@ -207,8 +208,10 @@ extension Accounts {
         let senior = Set(
             devices.filter { policy.seniority.isSenior($0.createdAt, of: user, at: now) }.map(\.id))
         let junior = try await dependencies.openSessions(of: user.id).filter { !senior.contains($0.device) }
+        let stopped = pendingChanges(in: history, but: nil)
         return [.replace(.user(frozen))] + junior.map { .replace(.session($0.ended(.notMe, at: now))) }
-            + stoppingChanges(in: history, but: nil, at: now)
+            + stopped.map { .replace(.credentialChange($0.reverted(at: now))) }
+            + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
             + [.note(AuditEntry(at: now, .frozen, user: user.id, network: caller?.network))]
             + tell(user, .accountFrozen, caller, at: now)
     }

@@ -139,6 +139,9 @@ extension OutgoingMessage {
         case .alreadyRegistered: .shortToIgnore(product: place.product, subject: subject)
         case .deleted: .shortLast(product: place.product, subject: subject)
         case .passwordWithdrawn: .shortPasswordWithdrawn(place.product)
+        case .phoneChanged: .shortNumberChanged(place.product)
+        case .phonePending: .shortNumberPending(product: place.product, hours: count ?? 0)
+        case .changeStopped: .shortNumberStopped(place.product)
         default: .short(product: place.product, subject: subject)
         }
     }

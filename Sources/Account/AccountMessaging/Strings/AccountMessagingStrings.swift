@@ -267,7 +267,9 @@ package enum AccountMessagingStrings: Localizable, Equatable {
     case short(product: String, subject: SubjectStrings)
     case shortToIgnore(product: String, subject: SubjectStrings)
     case shortLast(product: String, subject: SubjectStrings), shortPasswordWithdrawn(String)
-    case shortCode(product: String, code: String), shortCodeFor(product: String, code: String, minutes: Int)
+    case shortNumberChanged(String), shortNumberPending(product: String, hours: Int)
+    case shortNumberStopped(String), shortCode(product: String, code: String)
+    case shortCodeFor(product: String, code: String, minutes: Int)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -288,6 +290,9 @@ package enum AccountMessagingStrings: Localizable, Equatable {
         case .shortToIgnore(let product, let subject): "\(product): \(subject.text(in: .english)). If this was not you, ignore it."
         case .shortLast(let product, let subject): "\(product): \(subject.text(in: .english))."
         case .shortPasswordWithdrawn(let product): "\(product): your password no longer signs in. Choose \"Forgot password\" on the sign-in page to set a new one."
+        case .shortNumberChanged(let product): "\(product): your account no longer uses this number. If this was not you, open it on a device that is signed in."
+        case .shortNumberPending(let product, let hours): "\(product): another number replaces this one in \(hours) hours. If this was not you, stop it on your account's page."
+        case .shortNumberStopped(let product): "\(product): your account keeps this number. It was going to be changed, and that was stopped."
         case .shortCode(let product, let code): "\(product): your code is \(code). Give it to nobody."
         case .shortCodeFor(let product, let code, let minutes): "\(product): your code is \(code), for \(minutes) minutes. Give it to nobody."
         }
@@ -305,6 +310,9 @@ package enum AccountMessagingStrings: Localizable, Equatable {
         case .shortToIgnore(let product, let subject): "【\(product)】\(subject.text(in: .chinese))。如非本人操作，不必理会。"
         case .shortLast(let product, let subject): "【\(product)】\(subject.text(in: .chinese))。"
         case .shortPasswordWithdrawn(let product): "【\(product)】原密码已停用。请在登录页面选择「忘记密码」，设置新密码。"
+        case .shortNumberChanged(let product): "【\(product)】你的账户不再使用此手机号。如非本人操作，请在已登录的设备上查看账户。"
+        case .shortNumberPending(let product, let hours): "【\(product)】\(hours) 小时后，另一个手机号将取代此号码。如非本人操作，请在账户页面停止这项更改。"
+        case .shortNumberStopped(let product): "【\(product)】手机号原定更改，现已停止，你的账户仍使用此手机号。"
         case .shortCode(let product, let code): "【\(product)】验证码 \(code)。请勿告诉任何人。"
         case .shortCodeFor(let product, let code, let minutes): "【\(product)】验证码 \(code)，\(minutes) 分钟内有效。请勿告诉任何人。"
         }
