@@ -4,23 +4,8 @@ import urllib.parse
 
 import pytest
 from issuer import Issuer
-from service import Browser, Service, fresh_host
-
-
-class Joined(Service):
-    """The service, which knows one issuer and believes it of the addresses of one domain."""
-
-    def __init__(self, folder, issuer):
-        super().__init__(folder)
-        self.issuer, self.secret = issuer, folder / "openid.secret"
-        self.secret.write_text("the client's secret")
-        self.secret.chmod(0o600)
-
-    def settings(self):
-        return [
-            f"openid.issuer={self.issuer.origin}", "openid.client=readmigo", f"openid.secret={self.secret}",
-            "openid.domains=work.example",
-        ]  # fmt: skip
+from joined import Joined, back, come, pending
+from service import Browser
 
 
 @pytest.fixture
@@ -33,27 +18,6 @@ def issuer():
 def joined(tmp_path, issuer):
     with Joined(tmp_path, issuer) as running:
         yield running
-
-
-def come(browser, issuer, subject, start="/v1/web/openid"):
-    """To the issuer's page and back; gives where the page goes on."""
-    begun = browser.ask("GET", start)
-    assert begun.status == 303, begun.text
-    return back(browser, issuer.agree(begun.headers["Location"], subject))
-
-
-def back(browser, place):
-    place = urllib.parse.urlsplit(place)
-    assert place.path == "/v1/web/openid/return"
-    answer = browser.ask_once("GET", f"{place.path}?{place.query}", further={"Accept": "text/html"})
-    assert answer.status == 303, answer.text
-    return answer.headers["Location"]
-
-
-def pending(browser, place):
-    assert place.startswith("/#profile="), place
-    challenge = place.removeprefix("/#profile=")
-    return challenge, browser.ask("GET", f"/v1/registrations/{challenge}/profile").json["identity"]
 
 
 def test_who_is_new_gets_an_account_and_the_address_of_another_domain_proves_nothing(joined, issuer):
