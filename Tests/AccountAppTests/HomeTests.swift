@@ -229,6 +229,25 @@ struct HomeTests {
         #expect(bench.home?.banners == [])
     }
 
+    @Test(
+        arguments: [
+            (.secondFactor, "On 2026-12-06 two-step verification is switched off without a code."),
+            (.notifiesNewDevice, "From 2026-12-06 on new sign-ins are no longer told."),
+            (.verifiesUnusual, "From 2026-12-06 on unusual sign-ins need no further proof."),
+        ] as [(PendingChangeBody.Kind, String)])
+    func `a protection that is going to be off is told, its switch is on until then, and one tap stops it`(
+        kind: PendingChangeBody.Kind, text: String
+    ) throws {
+        let change = PendingChangeBody(changeID: "1", kind: kind, next: "", dueAt: "2026-12-06T10:00:00Z")
+        var bench = try Bench.signedIn(profile: .sample(verifies: true, pending: [change]))
+        #expect(bench.home?.banners.map(\.text) == [text])
+        #expect(bench.home?.switches.prefix(2).map(\.isOn) == [true, true])
+        bench.act(.offer(.stopChange))
+        #expect(bench.jobs == [.stopChange("1")])
+        try bench.finish()
+        #expect(bench.home?.banners == [])
+    }
+
     @Test func `an account that cannot be read says why, and can be asked again`() throws {
         var bench = Bench()
         bench.happen(.account(.signedIn("reader-1")))

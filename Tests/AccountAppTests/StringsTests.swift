@@ -48,7 +48,8 @@ struct StringsTests {
         .notifiesNewDevice, .verifiesUnusual, .rename, .leaveAction, .termsChanged, .accept,
         .deletionDue("a"),
         .cancelDeletion, .weChat, .emailPending(next: "a", day: "b"), .phonePending(next: "a", day: "b"),
-        .stopChange, .changeStopped, .passwordPending("a"),
+        .stopChange, .changeStopped, .passwordPending("a"), .factorPending("a"), .lettersPending("a"),
+        .checksPending("a"),
     ]
 
     private static let gate: [AccountAppStrings] = [

@@ -181,7 +181,7 @@ def test_a_name_that_a_device_gave_itself_stays_text(window, desk):
     expect(page.locator(".devices img")).to_have_count(0)
 
 
-def test_a_protection_is_switched_on_at_once_and_off_after_a_proof(window, desk):
+def test_a_protection_goes_off_in_three_days_after_a_proof_and_one_tap_keeps_it_on(window, desk):
     ann = desk.person()
     page = to(inside(window, desk, ann), "devices")
     stale(page, desk)
@@ -191,10 +191,25 @@ def test_a_protection_is_switched_on_at_once_and_off_after_a_proof(window, desk)
     expect(box).to_be_checked()
     dialog(page).locator("[name=password]").fill(PASSWORD)
     dialog(page).get_by_role("button", name="Confirm").click()
-    said(page, "Switched off.")
-    expect(box).not_to_be_checked()
-    assert me(page)["notifiesNewDevice"] is False
+    said(page, "It is switched off in three days. Until then it can be stopped in your account.")
+    expect(box).to_be_checked()
+    (change,) = me(page)["pendingChanges"]
+    assert (change["kind"], change["next"]) == ("notifiesNewDevice", "")
+    home(page)
+    notice = page.locator(".notice", has_text="the letters about new sign-ins are switched off")
+    expect(notice.get_by_role("button")).to_have_count(1)
+    press(page, "Stop this")
+    said(page, "It is stopped, and nothing has changed.")
+    assert me(page)["pendingChanges"] == [] and me(page)["notifiesNewDevice"] is True
+
+
+def test_a_protection_that_is_off_is_switched_on_at_once(window, desk):
+    ann = desk.person()
+    desk.write("UPDATE user SET notifies_new_device = 0 WHERE email = ?", ann.address)
+    page = to(inside(window, desk, ann), "devices")
     stale(page, desk)
+    box = page.get_by_role("checkbox", name="Notify me of new sign-ins")
+    expect(box).not_to_be_checked()
     box.click()
     said(page, "Switched on.")
     expect(box).to_be_checked()
@@ -210,9 +225,6 @@ def test_a_switch_that_was_not_kept_shows_how_things_stand(window, desk):
     expect(box).to_be_checked()
     page.context.set_offline(False)
     press(page, "Try again")
-    said(page, "Switched off.")
-    expect(box).not_to_be_checked()
-    assert me(page)["verifiesUnusual"] is False
-    home(page)
-    to(page, "devices")
-    expect(page.get_by_role("checkbox", name=re.compile("further proof"))).not_to_be_checked()
+    said(page, "It is switched off in three days. Until then it can be stopped in your account.")
+    expect(box).to_be_checked()
+    assert [each["kind"] for each in me(page)["pendingChanges"]] == ["verifiesUnusual"]

@@ -10,6 +10,7 @@ from desk import ready, shows, sign_in
 from inside import PageDevice, dialog, home, inside, me, press, row, said, stale, to
 from patience import PATIENCE
 from playwright.sync_api import expect
+from service import PASSWORD
 from walks import alert, fill, is_said_of, submit
 
 CODE = re.compile(r"([A-Z2-9]{4}-){5}[A-Z2-9]{4}")
@@ -224,6 +225,27 @@ def test_the_second_factor_is_removed_after_a_question(window, desk):
     said(page, "Two-step verification is off.")
     expect(page.get_by_role("button", name="Set it up")).to_be_visible()
     assert me(page)["hasSecondFactor"] is False
+
+
+def test_who_lost_authenticator_and_codes_asks_by_the_password_and_one_tap_stops_it(window, desk):
+    page = inside(window, desk, desk.person())
+    confirm(page)
+    keep(page)
+    stale(page, desk)
+    press(page, "I have neither the authenticator nor a recovery code")
+    shows(page, "factor-lost")
+    fill(page, password="Wrong4you")
+    submit(page)
+    is_said_of(page, "password", "wrong")
+    fill(page, password=PASSWORD)
+    submit(page)
+    shows(page, "account")
+    expect(page.locator(".notice")).to_contain_text("two-step verification is switched off")
+    assert [each["kind"] for each in me(page)["pendingChanges"]] == ["secondFactor"]
+    assert me(page)["hasSecondFactor"] is True
+    press(page, "Stop this")
+    said(page, "It is stopped, and nothing has changed.")
+    assert me(page)["pendingChanges"] == []
 
 
 def test_a_set_up_that_another_tab_finished_is_told(window, desk):

@@ -88,6 +88,7 @@ struct AccountTests {
             let who = try world.who(entries[0], at: .moment(0))
             _ = try await world.accounts.changeProfile(
                 who, ProfileChangeBody(verifiesUnusual: false), World.caller(1), at: .moment(0))
+            #expect(try await world.accounts.applyDueChanges(at: at(day: 3)) == 1)
             for device in 2...40 {
                 entries.append(
                     try await world.enter(email, on: World.caller(device, network: 1), at: .moment(100))

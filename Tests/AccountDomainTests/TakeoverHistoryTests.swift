@@ -70,7 +70,7 @@ import Testing
             await tend()
             guard let who = await fresh() else { return }
             let (accounts, caller, now) = (world.accounts, thief, now)
-            let number = Int.random(in: 0..<9, using: &random)
+            let number = Int.random(in: 0..<12, using: &random)
             let refusal = await fault {
                 switch number {
                 case 0, 1: try await prove(.email("thief\(number)@example.com"), who)
@@ -80,6 +80,14 @@ import Testing
                 case 5: try await accounts.endSessions(who, includingThis: false, caller, at: now)
                 case 6: _ = try await accounts.askDeletion(who, caller, at: now)
                 case 7: _ = try await accounts.newRecoveryCodes(who, caller, at: now)
+                case 8:
+                    _ = try await accounts.changeProfile(
+                        who, ProfileChangeBody(notifiesNewDevice: false), caller, at: now)
+                case 9:
+                    _ = try await accounts.changeProfile(
+                        who, ProfileChangeBody(notifiesNewDevice: false, verifiesUnusual: false), caller,
+                        at: now)
+                case 10: _ = try await accounts.removeLostFactor(password: password, who, caller, at: now)
                 default:
                     try await accounts.changePassword(
                         who, current: password, new: "Thieves4ever", caller, at: now)
@@ -163,6 +171,7 @@ import Testing
             let user = try #require(tables.users.first { $0.id == mine.session.user }, said)
             #expect(user.email?.text == "ann@example.com", said)
             #expect(user.phone?.text == phone && user.frozenAt == nil, said)
+            #expect(user.switches == .standard, said)
             #expect(tables.secondFactors.isEmpty, said)
             #expect(tables.credentialChanges.allSatisfy { !$0.isPending }, said)
             #expect(tables.sessions.filter { $0.endedAt == nil }.map(\.id) == [mine.session.id], said)

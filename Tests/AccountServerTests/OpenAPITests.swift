@@ -90,6 +90,7 @@ struct OpenAPITests {
         let confirmation = ChangeConfirmationBody(challenge: "", code: "")
         let recovery = RecoveryBody(email: "", recoveryCode: "", password: "")
         let recovered = RecoveryDueBody(dueAt: "")
+        let lost = LostFactorBody(password: "")
         func apple(_ text: String?) -> ProviderTokenSignInBody {
             ProviderTokenSignInBody(
                 challenge: "", nonce: "", identityToken: "", authorizationCode: "", name: text,
@@ -135,7 +136,7 @@ struct OpenAPITests {
             Body(AudienceBody(audience: ""), AudienceBody(audience: "")),
             Body(ServiceTokenBody(token: "", expiresIn: 0), ServiceTokenBody(token: "", expiresIn: 0)),
             Body(profile(""), profile(nil)), Body(pending, pending), Body(confirmation, confirmation),
-            Body(recovery, recovery), Body(recovered, recovered),
+            Body(recovery, recovery), Body(recovered, recovered), Body(lost, lost),
             Body(
                 ProfileChangeBody(
                     nickname: "", language: .english, notifiesNewDevice: true, verifiesUnusual: true,

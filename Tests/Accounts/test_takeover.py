@@ -143,6 +143,56 @@ def test_a_number_that_is_replaced_hears_of_it_and_is_given_no_power(tmp_path):
         assert service.messages.news(second) == []
 
 
+def test_a_protection_stays_on_for_three_days_and_can_be_stopped(tmp_path):
+    with Aging(tmp_path) as service:
+        ann, thief, elsewhere = Browser(service), Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        service.age(40)
+        # The thief knows the password, and read one code in the owner's mailbox.
+        assert thief.enter("ann@example.com").status == 200
+        service.mailbox.links.codes.clear()
+        for switch in ("notifiesNewDevice", "verifiesUnusual"):
+            asked = thief.ask("PATCH", "/v1/me", {switch: False})
+            assert (asked.status, asked.json[switch]) == (200, True), asked.text
+            link = service.link("ann@example.com", "undo").removeprefix(service.origin)
+        changes = ann.ask("GET", "/v1/me").json["pendingChanges"]
+        assert [(change["kind"], change["next"]) for change in changes] == [("notifiesNewDevice", ""), ("verifiesUnusual", "")]
+        assert ann.ask("DELETE", f"/v1/me/changes/{changes[0]['changeID']}").status == 204
+        service.age(4)
+        until(lambda: ann.ask("GET", "/v1/me").json["verifiesUnusual"] is False)
+        assert ann.ask("GET", "/v1/me").json["notifiesNewDevice"] is True
+        page = elsewhere.ask("GET", link)
+        assert page.status == 200 and "is on again" in page.text, page.text
+        done = elsewhere.ask("POST", link)
+        assert done.status == 200 and "The protection is on again." in done.text
+        assert ann.ask("GET", "/v1/me").json["verifiesUnusual"] is True
+        assert thief.ask("GET", "/v1/session").status == 401
+        assert thief.sign_in("ann@example.com").status == 401, "the password is withdrawn"
+
+
+def test_a_lost_second_factor_goes_in_three_days_by_the_password_and_nobody_gets_in_by_it(tmp_path):
+    with Aging(tmp_path) as service:
+        ann, thief = Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        made = ann.ask("POST", "/v1/me/second-factor", {})
+        code = pyotp.TOTP(made.json["secret"]).now()
+        assert ann.ask("POST", "/v1/me/second-factor/confirmation", {"code": code}).status == 200
+        place = "/v1/me/second-factor/removal"
+        assert ann.ask("POST", place, {"password": "Wrong4you"}).json["code"] == "AUTH_001"
+        copied = Browser(service, ann.cookies).ask("POST", place, {"password": PASSWORD}, keeps=False)
+        assert (copied.status, copied.json["code"]) == (403, "AUTH_006"), "cookies and password are not the page's key"
+        asked = ann.ask("POST", place, {"password": PASSWORD})
+        assert asked.status == 202, asked.text
+        (change,) = ann.ask("GET", "/v1/me").json["pendingChanges"]
+        assert (change["kind"], change["dueAt"]) == ("secondFactor", asked.json["dueAt"])
+        begun = thief.sign_in("ann@example.com")
+        assert (begun.status, begun.json["ways"]) == (401, ["oneTimePassword", "recoveryCode"]), begun.text
+        assert ann.ask("DELETE", f"/v1/me/changes/{change['changeID']}").status == 204
+        assert ann.ask("POST", place, {"password": PASSWORD}).status == 202
+        service.age(4)
+        until(lambda: ann.ask("GET", "/v1/me").json["hasSecondFactor"] is False)
+
+
 def test_a_stolen_token_of_an_app_opens_nothing(service):
     ann, thief = App(service), Browser(service)
     assert ann.register("ann@example.com").status == 201

@@ -74,7 +74,10 @@ struct ShownTests {
             userID: "u", nickname: "Ann", email: nil, phone: "+8613800000000", language: .chinese,
             hasPassword: false, hasSecondFactor: true, recoveryCodesLeft: 9, providers: ["apple", "wechat"],
             notifiesNewDevice: true, verifiesUnusual: false, terms: "2026-01", areTermsCurrent: false,
-            deletionDueAt: "2027-01-01T00:00:00Z")
+            deletionDueAt: "2027-01-01T00:00:00Z",
+            pendingChanges: [PendingChangeBody.Kind.secondFactor, .notifiesNewDevice, .verifiesUnusual].map {
+                PendingChangeBody(changeID: "", kind: $0, next: "", dueAt: "2027-01-02T00:00:00Z")
+            })
         let text = try #require(ProfileCard.write(profile))
         #expect(ProfileCard.read(text) == profile)
         #expect(ProfileCard.read("{}") == nil)
@@ -83,6 +86,12 @@ struct ShownTests {
         #expect(lines.contains("Two-step verification   on, 9 recovery codes left"))
         #expect(lines.contains("Accepted terms          2026-01 (there are newer ones)"))
         #expect(lines.contains("To be deleted           2027-01-01T00:00:00Z"))
+        let pending = "from 2027-01-02T00:00:00Z on; the account's page can stop it"
+        #expect(
+            lines.suffix(3) == [
+                "Second factor off       \(pending)", "Device letters off      \(pending)",
+                "Further proof off       \(pending)",
+            ])
     }
 
     @Test func `a turn tells ages and never a token`() {

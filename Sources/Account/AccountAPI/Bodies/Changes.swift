@@ -1,4 +1,4 @@
-/// An address or a number that will take the present one's place.
+/// What will be the account's, or will be off, unless it is stopped.
 public struct PendingChangeBody: Sendable, Equatable, Codable {
     /// What is going to be changed.
     public enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
@@ -8,13 +8,19 @@ public struct PendingChangeBody: Sendable, Equatable, Codable {
         case phone
         /// The password, by a recovery code.
         case password
+        /// The second factor, which is removed without being asked for.
+        case secondFactor
+        /// The letters about new devices, which are switched off.
+        case notifiesNewDevice
+        /// The further proof of an unusual sign-in, which is switched off.
+        case verifiesUnusual
     }
 
     /// The change's id.
     public var changeID: String
     /// What is going to be changed.
     public var kind: Kind
-    /// The address or the number that is to be there; nothing of a password.
+    /// The address or the number that is to be there; nothing of the others.
     public var next: String
     /// RFC 3339 in UTC.
     public var dueAt: String
@@ -40,12 +46,19 @@ package struct RecoveryBody: Sendable, Equatable, Codable {
     }
 }
 
-/// From when on a recovered account's password holds.
+/// From when on a change holds that is pending.
 package struct RecoveryDueBody: Sendable, Equatable, Codable {
     /// RFC 3339 in UTC.
     package var dueAt: String
 
     package init(dueAt: String) { self.dueAt = dueAt }
+}
+
+/// `POST /v1/me/second-factor/removal`: the password, for who lost the second factor and its recovery codes.
+package struct LostFactorBody: Sendable, Equatable, Codable {
+    package var password: String
+
+    package init(password: String) { self.password = password }
 }
 
 /// The code that went to the address or number which is to be replaced.

@@ -21,7 +21,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     // Devices.
     case devices, renameDevice, endDevice, endOtherDevices, endAllDevices
     // The second factor.
-    case enrolFactor, confirmFactor, removeFactor, newRecoveryCodes
+    case enrolFactor, confirmFactor, removeFactor, removeLostFactor, newRecoveryCodes
     // From others.
     case appleNotice, notMePage, notMe, undoPage, undo
     // About the service.
@@ -219,6 +219,11 @@ package enum AccountRoute: String, Sendable, CaseIterable {
                 gives: .json(RecoveryCodesBody.self), problems: [.code, .locked, .conflict])
         case .removeFactor:
             .init(.delete, "/v1/me/second-factor", .freshSession, success: 204, problems: [.conflict])
+        case .removeLostFactor:
+            .init(
+                .post, "/v1/me/second-factor/removal", .session, success: 202,
+                takes: .json(LostFactorBody.self), gives: .json(RecoveryDueBody.self),
+                problems: [.conflict, .credentials, .locked, .reauthentication])
         case .newRecoveryCodes:
             .init(
                 .post, "/v1/me/second-factor/recovery-codes", .freshSession,

@@ -126,6 +126,9 @@ extension AppState {
                 case .email: .emailPending(next: change.next, day: day)
                 case .phone: .phonePending(next: change.next, day: day)
                 case .password: .passwordPending(day)
+                case .secondFactor: .factorPending(day)
+                case .notifiesNewDevice: .lettersPending(day)
+                case .verifiesUnusual: .checksPending(day)
                 }
             banners.append(
                 HomePage.Banner(

@@ -25,14 +25,15 @@ public enum AccountAppStrings: Localizable, Equatable {
     case providers, comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle
     case currentDevice(String), lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice
     case verifiesUnusual, rename, leaveAction, termsChanged, accept, emailPending(next: String, day: String)
-    case phonePending(next: String, day: String), passwordPending(String), stopChange, changeStopped
-    case deletionDue(String), cancelDeletion, faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff
-    case lockTitle, unlockByFace, unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion
-    case offerGateMeaning, turnOn, notNow, endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion
-    case leaveMeaning, leavingTitle, leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int)
-    case ended(String), endedOthers, left, leftUntold, leftForApple, notRemoved, passwordChanged
-    case deletionCancelled, proofElsewhere, whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected
-    case notProtectedText, licence, licenceText
+    case phonePending(next: String, day: String), passwordPending(String), stopChange, factorPending(String)
+    case lettersPending(String), checksPending(String), changeStopped, deletionDue(String), cancelDeletion
+    case faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle, unlockByFace
+    case unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion, offerGateMeaning, turnOn, notNow
+    case endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning, leavingTitle
+    case leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int), ended(String), endedOthers
+    case left, leftUntold, leftForApple, notRemoved, passwordChanged, deletionCancelled, proofElsewhere
+    case whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected, notProtectedText, licence
+    case licenceText
 
     public func text(in language: Language) -> String {
         switch language {
@@ -161,6 +162,9 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .phonePending(let next, let day): "The phone number becomes \(next) on \(day)."
         case .passwordPending(let day): "A new password holds from \(day) on."
         case .stopChange: "Stop This"
+        case .factorPending(let day): "On \(day) two-step verification is switched off without a code."
+        case .lettersPending(let day): "From \(day) on new sign-ins are no longer told."
+        case .checksPending(let day): "From \(day) on unusual sign-ins need no further proof."
         case .changeStopped: "It is stopped, and nothing has changed."
         case .deletionDue(let day): "This account will be deleted on \(day)."
         case .cancelDeletion: "Keep the Account"
@@ -329,6 +333,9 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .phonePending(let next, let day): "手机号将于 \(day) 改为 \(next)。"
         case .passwordPending(let day): "新密码将于 \(day) 生效。"
         case .stopChange: "停止更改"
+        case .factorPending(let day): "两步验证将于 \(day) 关闭，无需动态码。"
+        case .lettersPending(let day): "\(day) 起，新设备登录不再通知。"
+        case .checksPending(let day): "\(day) 起，异常登录不再强制验证。"
         case .changeStopped: "已停止，一切保持不变。"
         case .deletionDue(let day): "此账户将于 \(day) 删除。"
         case .cancelDeletion: "取消删除"

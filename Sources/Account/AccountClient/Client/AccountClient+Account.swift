@@ -178,6 +178,16 @@ extension AccountClient {
     /// - Throws: as ``profile()``.
     public func removeFactor() async throws(AccountClientError) { try await done(.removeFactor) }
 
+    /// Asks for the removal of a second factor that is lost with its recovery codes; it is pending for 72 hours.
+    ///
+    /// - Parameter password: the account's.
+    /// - Returns: when it is removed, RFC 3339 in UTC.
+    /// - Throws: as ``profile()``; `problem` with AUTH_001 for a wrong password.
+    public func removeLostFactor(password: String) async throws(AccountClientError) -> String {
+        let body: RecoveryDueBody = try await mine(.removeLostFactor, LostFactorBody(password: password))
+        return body.dueAt
+    }
+
     /// Makes new recovery codes; the old ones are void.
     ///
     /// - Returns: the codes, shown once.

@@ -78,11 +78,11 @@ extension Accounts {
         switch kind {
         case .email: user.email?.text
         case .phone: user.phone?.text
-        case .password, .factorAdded, .factorRemoved, .identityAdded, .identityRemoved: nil
+        default: nil
         }
     }
 
-    /// Gives a person an address, a number or a password's hash.
+    /// Gives a person an address, a number or a password's hash, or switches a protection off.
     ///
     /// - Throws: `conflict` with `taken` where somebody else has it.
     func put(
@@ -103,8 +103,9 @@ extension Accounts {
             user.phone = phone
         case .password:
             user.password = text
-        case .factorAdded, .factorRemoved, .identityAdded, .identityRemoved:
-            break
+        case .newDeviceLettersOff, .unusualChecksOff, .factorAdded, .factorRemoved, .identityAdded,
+            .identityRemoved:
+            if let protection = kind.protection { user.switches[keyPath: protection] = false }
         }
     }
 }

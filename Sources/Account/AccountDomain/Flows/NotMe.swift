@@ -105,6 +105,8 @@ extension Accounts {
                 changes += removing(factor, of: user, nil, at: now)
             case .factorRemoved, .password:
                 continue
+            case .newDeviceLettersOff, .unusualChecksOff:
+                if let protection = line.kind.protection { user.switches[keyPath: protection] = true }
             case .identityAdded, .identityRemoved:
                 guard let undone = try await undoing(identityOf: line, user, at: now) else { continue }
                 changes += undone

@@ -161,6 +161,7 @@ extension Accounts {
     private func takingAway(
         from user: inout User, sparesFactor: Bool, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
+        let before = user
         let history = try await history(of: user)
         let stopped = pendingChanges(in: history, but: try await known(user.id, caller)?.id)
         var changes: [AccountChange] = stopped.map { .replace(.credentialChange($0.reverted(at: now))) }
@@ -174,7 +175,8 @@ extension Accounts {
         }
         changes += try await removingJuniorIdentities(
             of: user, in: history, since: now, sparing: { _ in false }, caller, at: now)
-        let before = user
+        let weakened = history.changes.filter { !policy.seniority.isSenior($0.at, of: before, at: now) }
+        changes += protecting(&user, weakened, at: now)
         let number = try await removingJuniorNumber(from: &user, history, since: now, at: now)
         changes += number + tellNumber(of: before, becoming: user, stopping: stopped, caller, at: now)
         return number.isEmpty ? changes : changes + tell(user, .phoneChanged, nil, at: now)

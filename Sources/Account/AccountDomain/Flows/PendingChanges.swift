@@ -44,6 +44,9 @@ extension Accounts {
             switch kind {
             case .email: .emailPending
             case .password: .passwordPending
+            case .newDeviceLettersOff: .newDeviceLettersPending
+            case .unusualChecksOff: .unusualChecksPending
+            case .factorRemoved: .factorRemovalPending
             default: .phonePending
             }
         if kind == .phone {
@@ -74,10 +77,11 @@ extension Accounts {
         applied.dueAt = nil
         applied.at = now
         let row = AccountRow.credentialChange(applied)
+        let removed = line.kind == .factorRemoved ? try await removingLost(line, of: user) : []
         let (event, told) = try await telling(of: applied, user, isConfirmed: isConfirmed, caller, at: now)
         let note = AuditEntry(
             at: now, event, user: user.id, device: line.device, network: caller?.network)
-        return [.replace(.user(after)), isNew ? .insert(row) : .replace(row), .note(note)] + told
+        return [.replace(.user(after)), isNew ? .insert(row) : .replace(row), .note(note)] + removed + told
     }
 
     /// What the log and the letters say of a change that was applied; all sessions that began by a former password end.
@@ -92,6 +96,10 @@ extension Accounts {
         case .password:
             let ended = try await endingOthers(of: user.id, but: nil, .passwordChanged, at: now)
             return (.passwordReset, ended + tell(user, .passwordChanged, caller, at: now))
+        case .newDeviceLettersOff, .unusualChecksOff:
+            return (.switchesChanged, tellOfProtection(line.kind, of: user, caller, at: now))
+        case .factorRemoved:
+            return (.factorRemoved, tell(user, .factorRemoved, caller, at: now))
         default:
             let told = tellNumber(of: user, .phoneChanged, caller, at: now)
             return (.phoneChanged, told + tell(user, .phoneChanged, caller, at: now))

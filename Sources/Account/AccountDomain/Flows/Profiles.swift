@@ -10,7 +10,7 @@ package struct Profile: Sendable, Equatable {
     package let areTermsCurrent: Bool
     package let pending: [PendingChange]
 
-    /// An address or a number that will take the present one's place.
+    /// What will be the account's, or will be off, unless it is stopped.
     package struct PendingChange: Sendable, Equatable {
         package let id: Identifier<CredentialChange>
         package let kind: CredentialChange.Kind
@@ -46,17 +46,16 @@ extension Accounts {
 
     /// Changes the profile and the switches.
     ///
-    /// To switch a protection off asks for a fresh proof.
+    /// To switch a protection off asks for a fresh proof, and waits for 72 hours unless that was a senior second factor.
     ///
     /// - Throws: `invalid`; `terms`; `reauthentication`.
     package func changeProfile(
         _ who: Authorised, _ change: ProfileChangeBody, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Profile {
         let present = try await dependencies.owner(who)
-        let isWeaker =
-            change.notifiesNewDevice == false && present.switches.notifiesNewDevice
-            || change.verifiesUnusual == false && present.switches.verifiesUnusual
-        if isWeaker { try await requireFresh(who, present, caller, at: now) }
+        if !protectionsOff(change, of: present).isEmpty {
+            try await requireFresh(who, present, caller, at: now)
+        }
         let nickname: String? = if let name = change.nickname { try parse(nickname: name) } else { nil }
         if let terms = change.terms { try accept(terms) }
         let user = try await dependencies.commitWithRetry(once: caller.proof) {
@@ -70,13 +69,15 @@ extension Accounts {
                 user.terms = terms
                 user.termsAcceptedAt = now
             }
-            user.switches.notifiesNewDevice = change.notifiesNewDevice ?? user.switches.notifiesNewDevice
-            user.switches.verifiesUnusual = change.verifiesUnusual ?? user.switches.verifiesUnusual
-            guard user != before else { return ProposedChanges(user) }
+            if change.notifiesNewDevice == true { user.switches.notifiesNewDevice = true }
+            if change.verifiesUnusual == true { user.switches.verifiesUnusual = true }
+            let further = try await switchingOff(
+                protectionsOff(change, of: present), of: &user, who, caller, at: now)
+            guard user != before else { return ProposedChanges(user, further) }
             let event: AuditEntry.Event =
                 user.switches == before.switches ? .profileChanged : .switchesChanged
             return ProposedChanges(
-                user, [.replace(.user(user)), .note(logLine(who, event, caller, at: now))])
+                user, [.replace(.user(user)), .note(logLine(who, event, caller, at: now))] + further)
         }
         return try await profile(of: user)
     }

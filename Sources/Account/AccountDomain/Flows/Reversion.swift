@@ -7,6 +7,8 @@ package enum Reversion: Sendable, Equatable {
     case restored(email: String)
     /// This address or number does not become the account's.
     case stopped(CredentialChange.Kind, next: String)
+    /// This protection is on again.
+    case protected(CredentialChange.Kind)
     /// Two people contend for the account: nothing of it changes until the support has looked.
     case frozen
 }
@@ -67,6 +69,7 @@ extension Accounts {
         if history.isStoppable(change, at: now) {
             return .stopped(change.kind, next: shownNext(of: change) ?? "")
         }
+        if history.isProtectionRevertible(change, at: now) { return .protected(change.kind) }
         return history.isRevertible(change, at: now) ? former(of: change).map { .restored(email: $0) } : nil
     }
 
@@ -89,7 +92,8 @@ extension Accounts {
             guard let link = try await link(challenge, at: now), reversion(by: link, at: now) != nil
             else { throw .missing }
             let history = link.history
-            if link.contests || !link.change.isPending && history.wasReverted(at: now) {
+            let isReplacement = !link.change.isPending && link.change.kind.protection == nil
+            if link.contests || isReplacement && history.wasReverted(at: now) {
                 let changes = try await freezing(history, caller, at: now)
                 return ProposedChanges(.frozen, [.remove(.challenge(link.row))] + changes)
             }
@@ -154,6 +158,8 @@ extension Accounts {
         var changes: [AccountChange]
         if change.isPending {
             changes = tell(present, .changeStopped, caller, at: now)
+        } else if change.kind.protection != nil {
+            changes = tell(present, .protectionRestored, caller, at: now)
         } else {
             guard let text = former(of: change) else { throw .missing }
             try await put(text, .email, into: &user)
@@ -164,18 +170,17 @@ extension Accounts {
         }
         let ended = history.changes.filter { later in
             let isReplaced = later.kind == .email && later.at >= change.at && later.dueAt == nil
-            return later.revertedAt == nil && (later.isPending || !change.isPending && isReplaced)
+            return later.revertedAt == nil
+                && (later.isPending || !change.isPending && change.kind == .email && isReplaced)
         }
         changes += ended.map { .replace(.credentialChange($0.reverted(at: now))) }
         changes += try await removingJuniors(&user, history, since: change.at, caller, at: now)
         changes += tellNumber(of: present, becoming: user, stopping: ended, caller, at: now)
         changes += withdrawingPassword(of: user, at: now)
         changes.append(.note(AuditEntry(at: now, .changeUndone, user: user.id, network: caller?.network)))
-        let done: Reversion =
-            change.isPending
-            ? .stopped(change.kind, next: shownNext(of: change) ?? "")
-            : .restored(email: user.email?.text ?? "")
-        return (done, changes)
+        if change.isPending { return (.stopped(change.kind, next: shownNext(of: change) ?? ""), changes) }
+        guard change.kind.protection == nil else { return (.protected(change.kind), changes) }
+        return (.restored(email: user.email?.text ?? ""), changes)
     }
 
     /// What takes a number away that came less than 7 days before a moment, or after it: the one before it is the account's again,
@@ -244,6 +249,13 @@ extension Accounts {
         if !isBySenior(.phone) {
             changes += try await removingJuniorNumber(from: &user, history, since: moment, at: now)
         }
+        let present = user
+        let weakened = history.changes.filter { line in
+            let isBy = line.device.map(junior.contains) ?? false
+            return line.at == moment
+                || isBy && !policy.seniority.isSenior(line.at, of: present, at: moment)
+        }
+        changes += protecting(&user, weakened, at: now)
         if let factor = try await confirmedFactor(user),
             !policy.seniority.isSenior(factor, of: user, at: moment), !isBySenior(.factorAdded)
         {

@@ -92,6 +92,10 @@ extension Accounts {
         try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
             var changes: [AccountChange] = [.remove(.secondFactor(factor))]
+            let waits = try await history(of: user).changes.filter {
+                $0.isPending && $0.kind == .factorRemoved
+            }
+            changes += waits.map { .replace(.credentialChange($0.reverted(at: now))) }
             changes.append(.note(logLine(who, .factorRemoved, caller, at: now)))
             guard factor.confirmedAt != nil else { return ProposedChanges((), changes) }
             let line = written(.factorRemoved, of: user, by: who.device, at: now)

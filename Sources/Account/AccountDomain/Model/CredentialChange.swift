@@ -10,6 +10,18 @@ package struct CredentialChange: Sendable, Equatable, Codable {
         case factorAdded, factorRemoved
         /// Another service's account that signs in.
         case identityAdded, identityRemoved
+        /// A protection that is off from now on.
+        case newDeviceLettersOff, unusualChecksOff
+
+        /// The switch that it turns off; nil for what turns none off.
+        var protection: WritableKeyPath<User.SecuritySettings, Bool>? {
+            switch self {
+            case .newDeviceLettersOff: \.notifiesNewDevice
+            case .unusualChecksOff: \.verifiesUnusual
+            case .email, .phone, .password, .factorAdded, .factorRemoved, .identityAdded, .identityRemoved:
+                nil
+            }
+        }
     }
 
     package let id: Identifier<CredentialChange>
@@ -118,15 +130,21 @@ struct CredentialHistory: Sendable {
             && change.at.timeIntervalSince(since(.email, before: change)) >= seniority.held
     }
 
+    /// Whether a protection that went off after its time can be switched on again by the letter's link: the address is senior.
+    func isProtectionRevertible(_ change: CredentialChange, at now: Date) -> Bool {
+        change.kind.protection != nil && change.revertedAt == nil && change.dueAt == nil
+            && now < change.at + seniority.revertible && seniority.isSenior(emailSince, of: user, at: now)
+    }
+
     /// Whether the address may stop a change that is pending: it is senior.
     func isStoppable(_ change: CredentialChange, at now: Date) -> Bool {
         change.isPending && seniority.isSenior(emailSince, of: user, at: now)
     }
 
-    /// Whether something was undone lately; what was stopped had never happened.
+    /// Whether something was undone lately; what was stopped had never happened, and to protect the account takes it from nobody.
     func wasReverted(at now: Date) -> Bool {
         changes.contains { change in
-            change.dueAt == nil
+            change.dueAt == nil && change.kind.protection == nil
                 && (change.revertedAt.map { now.timeIntervalSince($0) < seniority.between } ?? false)
         }
     }

@@ -153,6 +153,10 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         case locked
         /// In so many hours another address, number or password will be the account's; and that it will not.
         case emailPending, phonePending, passwordPending, changeStopped
+        /// In so many hours a protection will be off.
+        case newDeviceLettersPending, unusualChecksPending, factorRemovalPending
+        /// It is off; and one that was switched off is on again.
+        case newDeviceLettersOff, unusualChecksOff, protectionRestored
         /// The former address is the account's again; and that two people contend for the account.
         case emailRestored, accountFrozen
         case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade

@@ -52,6 +52,8 @@ extension OutgoingMessage.Kind {
             true
         case .alreadyRegistered, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
             .emailChanged, .phoneChanged, .emailPending, .phonePending, .passwordPending, .changeStopped,
+            .newDeviceLettersPending, .unusualChecksPending, .factorRemovalPending, .newDeviceLettersOff,
+            .unusualChecksOff, .protectionRestored,
             .emailRestored, .accountFrozen, .factorAdded,
             .factorRemoved, .identityLinked, .identityUnlinked, .recoveryCodesMade, .recoveryCodeUsed,
             .deletionAsked, .deletionCancelled, .deleted:

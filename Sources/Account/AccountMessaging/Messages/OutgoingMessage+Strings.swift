@@ -23,6 +23,12 @@ extension OutgoingMessage {
         case .phonePending: .phonePending
         case .passwordPending: .passwordPending
         case .changeStopped: .changeStopped
+        case .newDeviceLettersPending: .newDeviceLettersPending
+        case .unusualChecksPending: .unusualChecksPending
+        case .factorRemovalPending: .factorRemovalPending
+        case .newDeviceLettersOff: .newDeviceLettersOff
+        case .unusualChecksOff: .unusualChecksOff
+        case .protectionRestored: .protectionRestored
         case .emailRestored: .emailRestored
         case .accountFrozen: .accountFrozen
         case .factorAdded: .factorAdded
@@ -58,6 +64,12 @@ extension OutgoingMessage {
         case .phonePending: .phonePending(product: product, hours: count ?? 0)
         case .passwordPending: .passwordPending(product: product, hours: count ?? 0)
         case .changeStopped: .changeStopped(product)
+        case .newDeviceLettersPending: .newDeviceLettersPending(product: product, hours: count ?? 0)
+        case .unusualChecksPending: .unusualChecksPending(product: product, hours: count ?? 0)
+        case .factorRemovalPending: .factorRemovalPending(product: product, hours: count ?? 0)
+        case .newDeviceLettersOff: .newDeviceLettersOff(product)
+        case .unusualChecksOff: .unusualChecksOff(product)
+        case .protectionRestored: .protectionRestored(product)
         case .emailRestored: .emailRestored(product)
         case .accountFrozen: .accountFrozen(product)
         case .factorAdded: .factorAdded(product)
@@ -102,7 +114,9 @@ extension OutgoingMessage {
 
     private func undoing(by link: String) -> AdviceStrings {
         switch kind {
-        case .emailPending, .phonePending, .passwordPending: .stop(link)
+        case .emailPending, .phonePending: .stop(link)
+        case .passwordPending, .newDeviceLettersPending, .unusualChecksPending, .factorRemovalPending:
+            .stopOnly(link)
         case .emailRestored: .contest(link)
         default: .undo(link)
         }
@@ -126,7 +140,9 @@ extension OutgoingMessage {
         case .passwordWithdrawn: .passwordWithdrawn(place.forgotPassword)
         case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .emailPending, .phonePending,
             .passwordPending,
-            .changeStopped, .emailRestored, .factorAdded, .factorRemoved,
+            .newDeviceLettersPending, .unusualChecksPending, .factorRemovalPending, .newDeviceLettersOff,
+            .unusualChecksOff, .protectionRestored, .changeStopped, .emailRestored, .factorAdded,
+            .factorRemoved,
             .recoveryCodesMade, .recoveryCodeUsed, .identityLinked, .identityUnlinked, .deletionCancelled:
             .changed
         }

@@ -7,9 +7,11 @@ package import Localization
 package enum SubjectStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
     case newAddressCode, resetCode(String), newDevice, passwordWithdrawn(String), locked, passwordChanged
-    case emailChanged, phoneChanged, emailPending, phonePending, passwordPending, changeStopped, emailRestored
-    case accountFrozen, factorAdded, factorRemoved, recoveryCodesMade, recoveryCodeUsed, identityLinked
-    case identityUnlinked, deletionAsked, deletionCancelled, deleted
+    case emailChanged, phoneChanged, emailPending, phonePending, passwordPending, changeStopped
+    case newDeviceLettersPending, unusualChecksPending, factorRemovalPending, newDeviceLettersOff
+    case unusualChecksOff, protectionRestored, emailRestored, accountFrozen, factorAdded, factorRemoved
+    case recoveryCodesMade, recoveryCodeUsed, identityLinked, identityUnlinked, deletionAsked
+    case deletionCancelled, deleted
 
     package func text(in language: Language) -> String {
         switch language {
@@ -36,6 +38,12 @@ package enum SubjectStrings: Localizable, Equatable {
         case .phonePending: "Your phone number is going to be changed"
         case .passwordPending: "Your account is going to have another password"
         case .changeStopped: "A change of your account was stopped"
+        case .newDeviceLettersPending: "Letters about new devices are going to be switched off"
+        case .unusualChecksPending: "Further proofs are going to be switched off"
+        case .factorRemovalPending: "Two-step verification is going to be switched off"
+        case .newDeviceLettersOff: "Letters about new devices are off"
+        case .unusualChecksOff: "Further proofs are off"
+        case .protectionRestored: "A protection of your account is on again"
         case .emailRestored: "Your account has its former e-mail address again"
         case .accountFrozen: "Nothing of your account can be changed now"
         case .factorAdded: "Two-step verification is on"
@@ -68,6 +76,12 @@ package enum SubjectStrings: Localizable, Equatable {
         case .phonePending: "你的手机号即将更改"
         case .passwordPending: "你的密码即将更改"
         case .changeStopped: "账户的一项更改已停止"
+        case .newDeviceLettersPending: "新设备通知即将关闭"
+        case .unusualChecksPending: "异常登录验证即将关闭"
+        case .factorRemovalPending: "两步验证即将关闭"
+        case .newDeviceLettersOff: "新设备通知已关闭"
+        case .unusualChecksOff: "异常登录验证已关闭"
+        case .protectionRestored: "账户的一项保护已重新开启"
         case .emailRestored: "你的账户已恢复原来的邮箱"
         case .accountFrozen: "你的账户目前不能更改"
         case .factorAdded: "两步验证已开启"
@@ -90,9 +104,13 @@ package enum OpeningStrings: Localizable, Equatable {
     case passwordWithdrawn(String), locked(String), lockedFor(product: String, minutes: Int)
     case passwordChanged(String), emailChanged(String), phoneChanged(String)
     case emailPending(product: String, hours: Int), phonePending(product: String, hours: Int)
-    case passwordPending(product: String, hours: Int), changeStopped(String), emailRestored(String)
-    case accountFrozen(String), factorAdded(String), factorRemoved(String), recoveryCodesMade(String)
-    case recoveryCodeUsed(product: String, left: Int), identityLinked(way: LocalizedText, product: String)
+    case passwordPending(product: String, hours: Int), changeStopped(String)
+    case newDeviceLettersPending(product: String, hours: Int)
+    case unusualChecksPending(product: String, hours: Int), factorRemovalPending(product: String, hours: Int)
+    case newDeviceLettersOff(String), unusualChecksOff(String), protectionRestored(String)
+    case emailRestored(String), accountFrozen(String), factorAdded(String), factorRemoved(String)
+    case recoveryCodesMade(String), recoveryCodeUsed(product: String, left: Int)
+    case identityLinked(way: LocalizedText, product: String)
     case identityUnlinked(way: LocalizedText, product: String), deletionAsked(String)
     case deletionAskedIn(product: String, days: Int), deletionCancelled(String), deleted(String)
 
@@ -122,7 +140,13 @@ package enum OpeningStrings: Localizable, Equatable {
         case .emailPending(let product, let hours): "Somebody who is signed in to your \(product) account gave it another e-mail address. It takes the place of this one in \(hours) hours."
         case .phonePending(let product, let hours): "Somebody who is signed in to your \(product) account gave it another phone number. It takes the place of the present one in \(hours) hours."
         case .passwordPending(let product, let hours): "Somebody gave a recovery code of your \(product) account and a new password. It takes the place of the present one in \(hours) hours, and signs every device out."
-        case .changeStopped(let product): "The e-mail address, phone number or password of your \(product) account was going to be changed. That was stopped, and nothing has changed."
+        case .changeStopped(let product): "The e-mail address, the phone number, the password or a protection of your \(product) account was going to be changed. That was stopped, and nothing has changed."
+        case .newDeviceLettersPending(let product, let hours): "Somebody who is signed in to your \(product) account switched the letters about new devices off. They end in \(hours) hours."
+        case .unusualChecksPending(let product, let hours): "Somebody who is signed in to your \(product) account switched off that unusual sign-ins ask for a further proof. It ends in \(hours) hours."
+        case .factorRemovalPending(let product, let hours): "Somebody who is signed in to your \(product) account and knows the password asked to remove its second step without a code. It is removed in \(hours) hours."
+        case .newDeviceLettersOff(let product): "New devices that sign in to your \(product) account are no longer told by mail."
+        case .unusualChecksOff(let product): "Unusual sign-ins to your \(product) account no longer ask for a further proof."
+        case .protectionRestored(let product): "A protection of your \(product) account that had been switched off is on again."
         case .emailRestored(let product): "The former e-mail address of your \(product) account was put back by a link that was sent to it. This address no longer signs in."
         case .accountFrozen(let product): "Two people have claimed your \(product) account. Devices that have been signed in for a week can read on; nothing is changed, and no other device gets in. Please write to our support, who make sure whose it is."
         case .factorAdded(let product): "Your \(product) account now asks for a second step. Keep your recovery codes in a safe place."
@@ -157,7 +181,13 @@ package enum OpeningStrings: Localizable, Equatable {
         case .emailPending(let product, let hours): "有人在已登录的设备上为你的 \(product) 账户设置了新的邮箱，\(hours) 小时后将取代这个邮箱。"
         case .phonePending(let product, let hours): "有人在已登录的设备上为你的 \(product) 账户设置了新的手机号，\(hours) 小时后将取代现在的手机号。"
         case .passwordPending(let product, let hours): "有人用恢复码为你的 \(product) 账户设置了新密码，\(hours) 小时后将取代现在的密码，所有设备都会退出登录。"
-        case .changeStopped(let product): "你的 \(product) 账户的邮箱、手机号或密码原定更改，现已停止，一切保持不变。"
+        case .changeStopped(let product): "你的 \(product) 账户的邮箱、手机号、密码或一项保护原定更改，现已停止，一切保持不变。"
+        case .newDeviceLettersPending(let product, let hours): "有人在已登录的设备上关闭了你的 \(product) 账户的新设备登录通知，\(hours) 小时后不再发送。"
+        case .unusualChecksPending(let product, let hours): "有人在已登录的设备上关闭了你的 \(product) 账户的异常登录强制验证，\(hours) 小时后不再要求。"
+        case .factorRemovalPending(let product, let hours): "有人在已登录的设备上用密码请求移除你的 \(product) 账户的两步验证，没有使用动态码，\(hours) 小时后移除。"
+        case .newDeviceLettersOff(let product): "有新设备登录你的 \(product) 账户时，不再通过邮件通知。"
+        case .unusualChecksOff(let product): "异常登录你的 \(product) 账户时，不再要求进一步验证。"
+        case .protectionRestored(let product): "你的 \(product) 账户曾关闭的一项保护已重新开启。"
         case .emailRestored(let product): "有人通过发到原邮箱的链接恢复了你的 \(product) 账户原来的邮箱。这个邮箱不再用于登录。"
         case .accountFrozen(let product): "有两个人主张你的 \(product) 账户归自己所有。登录满一周的设备仍可阅读；什么都不会更改，其他设备也无法登录。请联系我们的客服确认账户归属。"
         case .factorAdded(let product): "你的 \(product) 账户已开启两步验证。请把恢复码保存在安全的地方。"
@@ -176,9 +206,9 @@ package enum OpeningStrings: Localizable, Equatable {
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum AdviceStrings: Localizable, Equatable {
-    case notMe(String), undo(String), contest(String), frozen, stop(String), registrationCode
-    case alreadyRegistered, signInCode, reauthenticationCode, newAddressCode, resetCode, locked, deletionAsked
-    case deleted, passwordWithdrawn(String), changed
+    case notMe(String), undo(String), contest(String), frozen, stop(String), stopOnly(String)
+    case registrationCode, alreadyRegistered, signInCode, reauthenticationCode, newAddressCode, resetCode
+    case locked, deletionAsked, deleted, passwordWithdrawn(String), changed
 
     package func text(in language: Language) -> String {
         switch language {
@@ -194,6 +224,7 @@ package enum AdviceStrings: Localizable, Equatable {
         case .contest(let link): "If the account is yours, open this page within 14 days and press its button. Nothing is changed then until our support has made sure whose it is:\n\(link)"
         case .frozen: "If the account is yours, there is nothing else that you must do."
         case .stop(let link): "If this was not you, open this page and press its button. Nothing changes then, and the device that asked for it is signed out. If it was you, you can confirm it on your account's page and need not wait:\n\(link)"
+        case .stopOnly(let link): "If this was not you, open this page and press its button. Nothing changes then, and the device that asked for it is signed out:\n\(link)"
         case .registrationCode: "If this was not you, ignore this message: without the code no account is made."
         case .alreadyRegistered: "If it was you, just sign in; you can reset a forgotten password there. If not, ignore this message."
         case .signInCode: "If you are not signing in, give the code to nobody and change your password soon."
@@ -215,6 +246,7 @@ package enum AdviceStrings: Localizable, Equatable {
         case .contest(let link): "如果账户是你的，请在 14 天内打开下面的页面并按下按钮：在客服确认归属之前，什么都不会更改：\n\(link)"
         case .frozen: "如果账户是你的，除此之外无需进行其他操作。"
         case .stop(let link): "如果不是你本人操作，请打开下面的页面并按下按钮：什么都不会改变，提出更改的人会被退出登录。如果是你本人，可以在账户页面确认，不必等待：\n\(link)"
+        case .stopOnly(let link): "如果不是你本人操作，请打开下面的页面并按下按钮：什么都不会改变，提出更改的设备会被退出登录：\n\(link)"
         case .registrationCode: "如果不是你本人操作，不必理会：没有验证码，就不会建立账户。"
         case .alreadyRegistered: "如果是你，请直接登录；忘了密码，可以在登录页面重设。如果不是你，不必理会。"
         case .signInCode: "如果不是你在登录，请不要把验证码交给任何人，并尽快更改密码。"

@@ -144,6 +144,13 @@ extension AccountController {
         return done(asking)
     }
 
+    func removeLostFactor(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(LostFactorBody.self)
+        let due = try await accounts.removeLostFactor(
+            password: body.password, try asking.signedIn(), try asking.caller(), at: asking.now)
+        return try .json(asking.route.success, RecoveryDueBody(dueAt: due.wire))
+    }
+
     func newRecoveryCodes(_ asking: RequestContext) async throws -> Answer {
         let codes = try await accounts.newRecoveryCodes(
             try asking.signedIn(), try asking.caller(), at: asking.now)

@@ -44,9 +44,18 @@ extension AccountController {
             ).answer(200)
         case .stopped(let kind, let next):
             let question: AccountServerStrings =
-                kind == .password ? .stopPassword : .stopQuestion(HTML.escaped(next))
+                switch kind {
+                case .password: .stopPassword
+                case .email, .phone: .stopQuestion(HTML.escaped(next))
+                default: .stopProtection
+                }
             return LetterPage(asking.language, .stopTitle).question(question, .stopButton, path: path)
                 .answer(200)
+        case .protected:
+            return LetterPage(asking.language, .stopTitle).question(
+                .protectQuestion, .protectButton, path: path
+            )
+            .answer(200)
         case .frozen:
             return LetterPage(asking.language, .contestTitle).question(
                 .contestQuestion, .contestButton, path: path
@@ -65,6 +74,8 @@ extension AccountController {
                 return LetterPage(asking.language, .contestTitle).said(.frozen).answer(200)
             case .stopped:
                 return LetterPage(asking.language, .stopTitle).said(.stopped).answer(200)
+            case .protected:
+                return LetterPage(asking.language, .stopTitle).said(.protected).answer(200)
             }
         } catch .missing {
             return try gone(asking)

@@ -90,7 +90,10 @@ extension PendingChangeBody {
         case .email: kind = .email
         case .phone: kind = .phone
         case .password: kind = .password
-        case .factorAdded, .factorRemoved, .identityAdded, .identityRemoved: return nil
+        case .factorRemoved: kind = .secondFactor
+        case .newDeviceLettersOff: kind = .notifiesNewDevice
+        case .unusualChecksOff: kind = .verifiesUnusual
+        case .factorAdded, .identityAdded, .identityRemoved: return nil
         }
         self.init(changeID: change.id.text, kind: kind, next: change.next, dueAt: change.dueAt.wire)
     }

@@ -95,6 +95,7 @@ extension AccountRoute {
         case .enrolFactor: .init(nil) { try await $0.enrolFactor($1) }
         case .confirmFactor: .init(.comparison) { try await $0.confirmFactor($1) }
         case .removeFactor: .init(nil) { try await $0.removeFactor($1) }
+        case .removeLostFactor: .init(.comparison) { try await $0.removeLostFactor($1) }
         case .newRecoveryCodes: .init(nil) { try await $0.newRecoveryCodes($1) }
         case .appleNotice: .init(nil) { try await $0.appleNotice($1) }
         case .notMePage: .init(.page) { try await $0.notMePage($1) }

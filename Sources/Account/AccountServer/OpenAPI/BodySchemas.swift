@@ -33,6 +33,7 @@ enum BodySchemas {
         "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
         "DeviceNameBody": .object([always("name")]),
         "AddressChangeBody": .object([always("address")]),
+        "LostFactorBody": .object([always("password")]),
         "RecoveryBody": .object([always("email"), always("recoveryCode"), always("password")]),
         "ChangeConfirmationBody": .object([always("challenge"), always("code")]),
         "LinkBody": .object([always("challenge")]),

@@ -1,12 +1,12 @@
 // 两步验证: setting it up with a picture, and what can be done once it is on.
 
 import { actionButton } from "./actions.js";
-import { proven } from "./again.js";
+import { proven, username } from "./again.js";
 import { codeField, digits } from "./code.js";
 import { h, linkButton } from "./dom.js";
-import { form } from "./fields.js";
+import { form, passwordField } from "./fields.js";
 import { card, screen, show } from "./frame.js";
-import { freshMe } from "./me.js";
+import { freshMe, me } from "./me.js";
 import { ownCode } from "./problems.js";
 import { say } from "./said.js";
 import { copy } from "./saving.js";
@@ -17,8 +17,9 @@ import { word } from "./words.js";
 const path = "/v1/me/second-factor";
 
 screen("factor", async () => {
-  const { hasSecondFactor, recoveryCodesLeft } = await freshMe();
-  return card(word("factor.title"), ...(hasSecondFactor ? present(recoveryCodesLeft) : absent()));
+  const { hasPassword, hasSecondFactor, recoveryCodesLeft } = await freshMe();
+  const lost = hasPassword && h("p", {}, linkButton(word("factor.isLost"), () => show("factor-lost")));
+  return card(word("factor.title"), ...(hasSecondFactor ? [...present(recoveryCodesLeft), lost] : absent()));
 }, { signedIn: true });
 
 function absent() {
@@ -57,6 +58,22 @@ async function remove() {
   await show("factor", {}, { replace: true });
   say(word("factor.removed"));
 }
+
+/** Who has neither the authenticator nor a recovery code asks by the password, and waits. */
+screen("factor-lost", async () => {
+  const person = await me();
+  const password = passwordField({ name: "password", label: word("password"), autocomplete: "current-password" });
+  return card(word("factor.isLost"),
+    form({
+      fields: [password], above: [h("p", {}, word("factor.lostWhy"))], below: [username(person)], submit: word("factor.lostAsk"),
+      run: async ({ password }) => {
+        await proven(() => ask("POST", `${path}/removal`, { password }));
+        await show("account", {}, { replace: true });
+        say(word("switches.waits"));
+      },
+      explains: ({ code }) => ({ AUTH_001: { field: "password", message: word("password.wrong") }, AUTH_002: { field: "password" } })[code] ?? {},
+    }));
+}, { signedIn: true });
 
 screen("factor-setup", ({ enrolment: { secret, link, qr } }) =>
   card(word("factor.title"),

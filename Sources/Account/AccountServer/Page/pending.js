@@ -1,4 +1,4 @@
-// An address or number that will take the present one's place: it can be stopped until then, or confirmed at once.
+// What is going to be changed, or switched off: it can be stopped until then; another address or number can be confirmed at once.
 
 import { actionButton } from "./actions.js";
 import { proven } from "./again.js";
@@ -14,10 +14,11 @@ const path = (change) => `/v1/me/changes/${encodeURIComponent(change.changeID)}`
 
 /** Stands above the account for each change that is pending. */
 export function pendingNotice(change, me) {
+  const present = ["email", "phone"].includes(change.kind) && me[change.kind];
   return h("section", { class: "notice warm" },
     h("p", { class: "what" }, word(`pending.soon.${change.kind}`, { next: change.next, date: dayAndTime(change.dueAt) })),
     actionButton(word("pending.stop"), () => stop(change)),
-    me[change.kind] && actionButton(word("pending.confirm", { address: me[change.kind] }), () => begin(change, me[change.kind])));
+    present && actionButton(word("pending.confirm", { address: present }), () => begin(change, present)));
 }
 
 async function stop(change) {

@@ -22,6 +22,7 @@ const paths = {
   "phone-change-code": "/phone/code",
   "password": "/password",
   "factor": "/second-factor",
+  "factor-lost": "/second-factor/lost",
   "factor-setup": "/second-factor/setup",
   "recovery-codes": "/second-factor/recovery-codes",
   "ways": "/ways-to-sign-in",

@@ -1,4 +1,4 @@
-// 安全设置: two protections that are on from the beginning. Who switches one off proves first who they are.
+// 安全设置: two protections that are on from the beginning. Who switches one off proves first who they are, and may have to wait.
 
 import { action } from "./actions.js";
 import { proven } from "./again.js";
@@ -25,7 +25,7 @@ function toggle(name, me, hint) {
     input.checked = !wanted;
     run(async () => {
       input.checked = (await proven(() => changeMe({ [name]: wanted })))[name];
-      say(word(wanted ? "switches.on" : "switches.off"));
+      say(word(input.checked === wanted ? `switches.${wanted ? "on" : "off"}` : "switches.waits"));
     }, input);
   }
 

@@ -131,11 +131,15 @@ struct UserCommand: AsyncParsableCommand {
                         "The address is \(LineLogHandler.escaped(email)) again; a mail tells how to set a password."
                     )
                 case .frozen: break
-                case .stopped(_, let next):
-                    let what = next.isEmpty ? "The new password" : LineLogHandler.escaped(next)
-                    print(
-                        "\(what) does not become the account's; a mail tells how to set a password."
-                    )
+                case .protected: break
+                case .stopped(let kind, let next):
+                    let what =
+                        switch kind {
+                        case .email, .phone: "\(LineLogHandler.escaped(next)) does not become the account's"
+                        case .password: "The new password does not become the account's"
+                        default: "The protection stays on"
+                        }
+                    print("\(what); a mail tells how to set a password.")
                 }
             }
         }

@@ -36,10 +36,13 @@ struct ProfileCard {
                 case .email: .pendingEmail
                 case .phone: .pendingPhone
                 case .password: .pendingPassword
+                case .secondFactor: .pendingFactor
+                case .notifiesNewDevice: .pendingLetters
+                case .verifiesUnusual: .pendingChecks
                 }
             let date = ShownText.line(change.dueAt)
             let facts: ReadmigoTableStrings =
-                change.kind == .password
+                change.next.isEmpty
                 ? .pendingFrom(date) : .pendingUntil(next: ShownText.line(change.next), date: date)
             rows.append((label, word(facts)))
         }

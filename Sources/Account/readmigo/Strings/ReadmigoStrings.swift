@@ -219,11 +219,11 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
     case currentDevice(String), lastActive(String), justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
     case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, openID
     case names([String]), secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms
-    case oldTerms(String), pendingEmail, pendingPhone, pendingPassword, pendingFrom(String)
-    case pendingUntil(next: String, date: String), deletionDue, service, home, store, pins, noPins
-    case notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed, nothingOwed, signOutsOwed(Int)
-    case unsent(count: Int, unsent: Int), seconds(Int), minutes(Int), hours(Int)
-    case tokenAge(age: LocalizedText, left: LocalizedText), renewedHere, renewedElsewhere
+    case oldTerms(String), pendingEmail, pendingPhone, pendingPassword, pendingFactor, pendingLetters
+    case pendingChecks, pendingFrom(String), pendingUntil(next: String, date: String), deletionDue, service
+    case home, store, pins, noPins, notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed
+    case nothingOwed, signOutsOwed(Int), unsent(count: Int, unsent: Int), seconds(Int), minutes(Int)
+    case hours(Int), tokenAge(age: LocalizedText, left: LocalizedText), renewedHere, renewedElsewhere
 
     package func text(in language: Language) -> String {
         switch language {
@@ -261,6 +261,9 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .pendingEmail: "New e-mail"
         case .pendingPhone: "New phone"
         case .pendingPassword: "New password"
+        case .pendingFactor: "Second factor off"
+        case .pendingLetters: "Device letters off"
+        case .pendingChecks: "Further proof off"
         case .pendingFrom(let date): "from \(date) on; the account's page can stop it"
         case .pendingUntil(let next, let date): "\(next), from \(date) on; the account's page can stop it"
         case .deletionDue: "To be deleted"
@@ -315,6 +318,9 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .pendingEmail: "新邮箱"
         case .pendingPhone: "新手机号"
         case .pendingPassword: "新密码"
+        case .pendingFactor: "关闭两步验证"
+        case .pendingLetters: "关闭新设备通知"
+        case .pendingChecks: "关闭强制验证"
         case .pendingFrom(let date): "\(date) 起生效；可以在账户网页上停止"
         case .pendingUntil(let next, let date): "\(next)，\(date) 起生效；可以在账户网页上停止"
         case .deletionDue: "将删除于"
