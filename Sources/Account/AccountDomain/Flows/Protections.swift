@@ -84,10 +84,7 @@ extension Accounts {
         password: String, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Date {
         let owner = try await dependencies.owner(who)
-        let device = try await requireOwnDevice(who, caller)
-        if device.credential.kind == .cookie {
-            try await requireOwnPage(who, owner, caller, isFresh: false, at: now)
-        }
+        let device = try await requireOwnPage(who, owner, caller, at: now)
         guard owner.frozenAt == nil else { throw .frozen }
         guard try await confirmedFactor(owner) != nil else { throw .missing }
         try await provePassword(owner, password, caller, at: now)
