@@ -121,9 +121,13 @@ class History:
             true |= {"no room", "pending"}
         if home.displaced:
             true |= {"emptied": {"emptied"}, "swapped": {"another account"}, "away": {"offline"}}[home.displaced]
-        self.had_keys_apart |= len(set(map(self.keys_in, self.homes.values()))) > 1
+        keys = set(map(self.keys_in, self.homes.values()))
+        self.had_keys_apart |= len(keys) > 1
         if self.had_keys_apart:
             true |= {"key", "no key"}
+        # Two that begin at once make a key each, also in one keychain; each goes by the other's last word until the next is there.
+        if any(len(held) > 1 for held in keys):
+            true |= {"key"}
         if home.running:
             true |= {"held", "pending", "slow"}
         if self.has_no_store(home):
