@@ -48,6 +48,19 @@ struct PostgresOpeningTests {
         }
     }
 
+    @Test(arguments: ["session DROP COLUMN page_key", "used_proof DROP COLUMN expires"])
+    func `a table that lacks a column is refused at the start, and not by who asks first`(change: String)
+        throws
+    {
+        let database = try PrivateServer.shared.get().database()
+        try database.open().close()
+        try database.sql("ALTER TABLE \(change)")
+        guard case .damaged? = error({ _ = try database.open() }) else {
+            Issue.record("a table without its columns was taken")
+            return
+        }
+    }
+
     @Test func `the log is only ever added to`() throws {
         let database = try PrivateServer.shared.get().database()
         try database.open().close()

@@ -176,10 +176,10 @@ struct AccountDatabaseOpeningTests {
         #expect(try await store.dueMessages(at: .distantFuture, limit: 9) == [message])
     }
 
-    @Test(arguments: ["session", "message", "audit"])
+    @Test(arguments: AccountRow.Kind.allCases.map { $0.table.shape.name } + ["audit"])
     func `a store without one of its tables is damaged`(table: String) async throws {
         try await fill(1)
-        try place.sqlite("DROP TABLE \(table)")
+        try place.sqlite("DROP TABLE \"\(table)\"")
         #expect(place.error() == .damaged(reason: "the tables are not those of this program"))
     }
 

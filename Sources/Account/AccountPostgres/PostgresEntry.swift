@@ -1,4 +1,5 @@
 internal import AccountDomain
+internal import AccountRows
 internal import CPostgreSQL
 
 /// One connection that waits, for the start alone: whether the database can be used, and its tables.
@@ -48,7 +49,14 @@ internal import CPostgreSQL
             _ = try value(step.sql)
             _ = try value("INSERT INTO account_schema (version) VALUES (\(step.version))")
         }
+        try checkTables()
         _ = try value("COMMIT")
+    }
+
+    /// Makes sure that every table has its columns: else who asks first would find out.
+    private func checkTables() throws(AccountStoreError) {
+        let reads = AccountRow.Kind.allCases.map { "\($0.table.shape.select) WHERE false" }
+        _ = try value(reads.joined(separator: ";"))
     }
 
     /// Does statements; the first value of the last one, if it has any.

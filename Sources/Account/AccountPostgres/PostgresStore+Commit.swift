@@ -116,15 +116,11 @@ extension AccountChange {
         case .replace(let row):
             [Self.demand(row.stored, \.replace) { $0.values + $0.keyValues + [.integer($0.version)] }]
         case .remove(let row): [Self.demand(row.stored, \.remove) { $0.keyValues + [.integer($0.version)] }]
-        case .removeUser(let user): Self.removals.map { PostgresStatement($0, [.id(user)]) }
+        case .removeUser(let user):
+            AccountRow.Kind.removalsOfAccount.map { PostgresStatement($0, [.id(user)]) }
         case .note(let entry): [PostgresStatement(AuditEntry.insert, entry.values)]
         }
     }
-
-    private static let removals =
-        ["identity", "device", "session", "challenge", "second_factor", "credential_change"].map {
-            "DELETE FROM \"\($0)\" WHERE \"user\" = ?"
-        } + ["DELETE FROM \"user\" WHERE id = ?"]
 
     /// A statement that fails unless it changes one row.
     private static func demand(

@@ -21,15 +21,6 @@ extension PostgresStore {
         ])
     }
 
-    /// By table: what has run out, and how often that names the moment.
-    private static let ended = [
-        ("challenge", "expires < ?", 1),
-        ("session", "(ended < ? OR least(idle_ends, absolute_ends) < ?)", 2),
-        ("attempts", "(last < ? AND (locked_until IS NULL OR locked_until < ?))", 2),
-        ("message", "(expires < ? OR length(body) = 0 AND due < ?)", 2),
-        ("used_proof", "expires < ?", 1),
-    ]
-
     /// Counts by the hour, and removes, what concerns no account.
     package func countStrangers(before moment: Date) async throws(AccountStoreError) {
         let sql = """

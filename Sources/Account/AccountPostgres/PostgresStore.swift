@@ -12,6 +12,7 @@ package final class PostgresStore: RowStore {
 
     /// The beginning of a log line's hour.
     package static let hour = "trunc(at / 3600) * 3600.0"
+    package static let lesser = "least"
 
     let loop: PostgresLoop
     /// How long an answer may take, with the waiting for a connection.

@@ -63,6 +63,38 @@ package struct TableShape: Sendable {
     }
 }
 
+extension AccountRow.Kind {
+    /// The table of its rows.
+    package var table: any AccountTableRow.Type {
+        switch self {
+        case .user: User.self
+        case .identity: Identity.self
+        case .device: Device.self
+        case .session: Session.self
+        case .challenge: Challenge.self
+        case .attempts: Attempts.self
+        case .secondFactor: SecondFactor.self
+        case .message: Message.self
+        case .notice: Notice.self
+        case .credentialChange: CredentialChange.self
+        case .usedProof: UsedProof.self
+        }
+    }
+
+    /// Whether its rows name the person whose they are, and go with the account.
+    private var goesWithAccount: Bool {
+        switch self {
+        case .identity, .device, .session, .challenge, .secondFactor, .credentialChange: true
+        case .user, .attempts, .message, .notice, .usedProof: false
+        }
+    }
+
+    /// What removes an account with all that is its own; each takes the user's id.
+    package static let removalsOfAccount =
+        allCases.filter(\.goesWithAccount).map { "DELETE FROM \"\($0.table.shape.name)\" WHERE \"user\" = ?" }
+        + ["DELETE FROM \"user\" WHERE id = ?"]
+}
+
 extension AccountRow {
     /// The row, whatever it is.
     package var stored: any AccountTableRow {

@@ -8,6 +8,8 @@ package protocol RowStore: AccountStore {
 
     /// The beginning of a log line's hour, as an expression.
     static var hour: String { get }
+    /// The name of the function of the lesser of two values.
+    static var lesser: String { get }
 
     /// Reads rows, one after the other.
     ///
@@ -34,6 +36,17 @@ package enum ReadExtent: Sendable {
 }
 
 extension RowStore {
+    /// By table: what has run out, and how often that names the moment.
+    package static var ended: [(table: String, condition: String, uses: Int)] {
+        [
+            ("challenge", "expires < ?", 1),
+            ("session", "(ended < ? OR \(lesser)(idle_ends, absolute_ends) < ?)", 2),
+            ("attempts", "(last < ? AND (locked_until IS NULL OR locked_until < ?))", 2),
+            ("message", "(expires < ? OR length(body) = 0 AND due < ?)", 2),
+            ("used_proof", "expires < ?", 1),
+        ]
+    }
+
     /// The row of a key or of a unique column, if there is one.
     func row<Row: AccountTableRow>(
         _ condition: String, _ values: [ColumnValue]

@@ -91,11 +91,7 @@ package final class AccountDatabase: RowStore {
 extension Database {
     /// Makes sure that every table has its columns.
     fileprivate func checkTables() throws {
-        let rows: [any AccountTableRow.Type] = [
-            User.self, Identity.self, Device.self, Session.self, Challenge.self, Attempts.self,
-            SecondFactor.self, Message.self, Notice.self, CredentialChange.self,
-        ]
-        for row in rows { _ = try cachedStatement(sql: row.shape.select) }
+        for kind in AccountRow.Kind.allCases { _ = try cachedStatement(sql: kind.table.shape.select) }
         _ = try cachedStatement(sql: AuditEntry.insert)
         _ = try cachedStatement(sql: "SELECT hour, event, count FROM audit_count")
     }
@@ -123,20 +119,11 @@ extension AccountDatabase {
 
     /// Removes what has run out, in small steps between the commits of others.
     package func removeEnded(before moment: Date) async throws(AccountStoreError) {
-        for (table, condition, uses) in Self.revokedSessions {
+        for (table, condition, uses) in Self.ended {
             let values = Array(repeating: ColumnValue.date(moment), count: uses)
             try await remove(from: table, where: condition, values)
         }
     }
-
-    /// By table: what has run out, and how often that names the moment.
-    private static let revokedSessions = [
-        ("challenge", "expires < ?", 1),
-        ("session", "(ended < ? OR min(idle_ends, absolute_ends) < ?)", 2),
-        ("attempts", "(last < ? AND (locked_until IS NULL OR locked_until < ?))", 2),
-        ("message", "(expires < ? OR length(body) = 0 AND due < ?)", 2),
-        ("used_proof", "expires < ?", 1),
-    ]
 
     private func remove(
         from table: String, where condition: String, _ values: [ColumnValue]

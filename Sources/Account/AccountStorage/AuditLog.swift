@@ -7,6 +7,7 @@ internal import GRDB
 extension AccountDatabase {
     /// The beginning of a log line's hour.
     package static let hour = "CAST(at / 3600 AS INTEGER) * 3600.0"
+    package static let lesser = "min"
 
     /// Counts by the hour, and removes, what concerns no account, in small steps between the commits of others.
     package func countStrangers(before moment: Date) async throws(AccountStoreError) {

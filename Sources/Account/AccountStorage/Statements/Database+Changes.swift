@@ -46,12 +46,7 @@ extension Database {
     }
 
     private func remove(_ user: Identifier<User>) throws {
-        for table in [
-            "identity", "device", "session", "challenge", "second_factor", "credential_change",
-        ] {
-            try change("DELETE FROM \(table) WHERE user = ?", [.id(user)])
-        }
-        try change("DELETE FROM user WHERE id = ?", [.id(user)])
+        for removal in AccountRow.Kind.removalsOfAccount { try change(removal, [.id(user)]) }
     }
 }
 
