@@ -86,7 +86,7 @@ let targets = layers(
     CSodium [system, apt libsodium-dev]
     CPostgreSQL [system, pkg libpq, apt libpq-dev]
     CCurl [system, pkg libcurl, apt libcurl4-openssl-dev]
-    HTTPClient: Bytes CCurl
+    HTTPClient: Bytes Concurrency CCurl
 
     # Sources/Sync (replication, and what every syncing product has)
     SyncEngine* [-O]: FoundationExports Bytes CZlib Crypto Secrets
@@ -153,8 +153,8 @@ let targets = layers(
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
     AccountRows [-O]: FoundationExports AccountAPI AccountDomain
     AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountDomain AccountRows GRDB GRDBSQLite
-    AccountPostgres [-O]: FoundationExports Bytes AccountDomain AccountRows CPostgreSQL
-    AccountClientLinux: FoundationExports Bytes Files Secrets KeyDerivation AccountClient HTTPClient Crypto
+    AccountPostgres [-O]: FoundationExports Bytes Concurrency AccountDomain AccountRows CPostgreSQL
+    AccountClientLinux: FoundationExports Bytes Concurrency Files Secrets KeyDerivation AccountClient HTTPClient Crypto
     AccountProviders: FoundationExports Bytes AccountAPI AccountDomain HTTPClient Crypto CryptoExtras
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging

@@ -1,6 +1,6 @@
 package import AccountClient
+internal import Concurrency
 package import Files
-internal import HTTPClient
 internal import Synchronization
 
 /// A lock between processes: a file of a private directory, locked by `flock`; the death of its holder releases it.

@@ -1,3 +1,4 @@
+internal import Concurrency
 internal import Glibc
 internal import Synchronization
 
@@ -38,7 +39,7 @@ final class PostgresLoop: Sendable {
         self.place = place
         self.size = size
         signal = (ends[0], ends[1])
-        guard begin() else { return nil }
+        guard BlockingThread.start({ self.serve() }) else { return nil }
     }
 
     deinit {
@@ -77,34 +78,6 @@ final class PostgresLoop: Sendable {
     private func wake() {
         var byte: UInt8 = 1
         _ = unsafe Glibc.write(signal.write, &byte, 1)
-    }
-
-    private func begin() -> Bool {
-        final class Work: Sendable {
-            let loop: PostgresLoop
-            init(_ loop: PostgresLoop) { self.loop = loop }
-        }
-        // Signals are for the program's own threads.
-        var (all, before) = (sigset_t(), sigset_t())
-        unsafe sigfillset(&all)
-        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let work = unsafe Unmanaged.passRetained(Work(self))
-        var thread = pthread_t()
-        let failure = unsafe pthread_create(
-            &thread, nil,
-            { work in
-                if let work = unsafe work {
-                    unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().loop.serve()
-                }
-                return nil
-            }, work.toOpaque())
-        guard failure == 0 else {
-            unsafe work.release()
-            return false
-        }
-        pthread_detach(thread)
-        return true
     }
 
     // MARK: - In the thread

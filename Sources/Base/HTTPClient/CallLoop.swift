@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Concurrency
 internal import Synchronization
 
 /// A thread of its own in which any number of calls are under way; it begins with the first, and ends with the loop.
