@@ -37,8 +37,7 @@ extension AccountClient {
     private func attempt(
         _ request: TransportRequest, _ token: String
     ) async throws(AccountClientError) -> TransportAnswer {
-        var request = request
-        request.headers.removeAll { ["authorization", "dpop"].contains($0.name.lowercased()) }
+        var request = request.withoutToken
         request.headers.append(.init("Authorization", "Bearer \(token)"))
         return try await transport(request)
     }
@@ -68,4 +67,13 @@ private enum TokenSubject {
     private struct Body: Decodable { let sub: String }
 
     static func of(_ token: String) -> String? { SignedClaims.body(token, as: Body.self)?.sub }
+}
+
+extension TransportRequest {
+    /// The request without what its maker put in a token's place.
+    var withoutToken: TransportRequest {
+        var request = self
+        request.headers.removeAll { ["authorization", "dpop"].contains($0.name.lowercased()) }
+        return request
+    }
 }

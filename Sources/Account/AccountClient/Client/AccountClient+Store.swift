@@ -121,9 +121,7 @@ extension AccountClient {
         }
         guard request.origin == configuration.account else { throw .foreign(request.origin) }
         return try await authorised { token throws(AccountClientError) in
-            var request = request
-            request.headers.removeAll { ["authorization", "dpop"].contains($0.name.lowercased()) }
-            return try await ask(request, token)
+            try await ask(request.withoutToken, token)
         }
     }
 

@@ -111,7 +111,7 @@ extension Accounts {
                 guard let undone = try await undoing(identityOf: line, user, at: now) else { continue }
                 changes += undone
             }
-            changes.append(.replace(.credentialChange(line.reverted(at: now))))
+            changes.append(line.reverting(at: now))
         }
         return changes + tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
     }

@@ -164,7 +164,7 @@ extension Accounts {
         let before = user
         let history = try await history(of: user)
         let stopped = pendingChanges(in: history, but: try await known(user.id, caller)?.id)
-        var changes: [AccountChange] = stopped.map { .replace(.credentialChange($0.reverted(at: now))) }
+        var changes: [AccountChange] = stopped.map { $0.reverting(at: now) }
         guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else {
             return changes + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
         }

@@ -32,7 +32,7 @@ extension Accounts {
         let history = try await history(of: user)
         // Who asks again on the same device means the last one.
         let earlier = history.changes.filter { $0.isPending && $0.kind == kind && $0.device == device }
-        var changes = earlier.map { AccountChange.replace(.credentialChange($0.reverted(at: now))) }
+        var changes = earlier.map { $0.reverting(at: now) }
         changes.append(.insert(.credentialChange(line)))
         changes.append(
             .note(
@@ -154,7 +154,7 @@ extension Accounts {
             let note = logLine(who, .changeStopped, caller, at: now, detail: line.kind.rawValue)
             return ProposedChanges(
                 (),
-                [.replace(.credentialChange(line.reverted(at: now))), .note(note)]
+                [line.reverting(at: now), .note(note)]
                     + tell(user, .changeStopped, caller, at: now)
                     + tellNumber(of: user, becoming: user, stopping: [line], caller, at: now))
         }
@@ -238,7 +238,7 @@ extension Accounts {
                 }
                 return ProposedChanges(
                     false,
-                    [.replace(.credentialChange(line.reverted(at: now)))]
+                    [line.reverting(at: now)]
                         + tell(user, .changeStopped, nil, at: now)
                         + tellNumber(of: user, becoming: user, stopping: [line], nil, at: now))
             }

@@ -60,7 +60,7 @@ extension Accounts {
         for line in lines where line.revertedAt == nil && line.dueAt == nil {
             guard let protection = line.kind.protection else { continue }
             user.switches[keyPath: protection] = true
-            changes.append(.replace(.credentialChange(line.reverted(at: now))))
+            changes.append(line.reverting(at: now))
         }
         return changes
     }

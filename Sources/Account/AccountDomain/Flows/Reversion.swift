@@ -173,7 +173,7 @@ extension Accounts {
             return later.revertedAt == nil
                 && (later.isPending || !change.isPending && change.kind == .email && isReplaced)
         }
-        changes += ended.map { .replace(.credentialChange($0.reverted(at: now))) }
+        changes += ended.map { $0.reverting(at: now) }
         changes += try await removingJuniors(&user, history, since: change.at, caller, at: now)
         changes += tellNumber(of: present, becoming: user, stopping: ended, caller, at: now)
         changes += withdrawingPassword(of: user, at: now)
@@ -199,7 +199,7 @@ extension Accounts {
         {
             user.phone = nil
         }
-        return junior.map { .replace(.credentialChange($0.reverted(at: now))) }
+        return junior.map { $0.reverting(at: now) }
     }
 
     /// What freezes an account: junior devices are out, and what is pending does not happen.
@@ -215,7 +215,7 @@ extension Accounts {
         let junior = try await dependencies.openSessions(of: user.id).filter { !senior.contains($0.device) }
         let stopped = pendingChanges(in: history, but: nil)
         return [.replace(.user(frozen))] + junior.map { .replace(.session($0.ended(.notMe, at: now))) }
-            + stopped.map { .replace(.credentialChange($0.reverted(at: now))) }
+            + stopped.map { $0.reverting(at: now) }
             + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
             + [.note(AuditEntry(at: now, .frozen, user: user.id, network: caller?.network))]
             + tell(user, .accountFrozen, caller, at: now)

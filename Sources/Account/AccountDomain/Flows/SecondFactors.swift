@@ -95,7 +95,7 @@ extension Accounts {
             let waits = try await history(of: user).changes.filter {
                 $0.isPending && $0.kind == .factorRemoved
             }
-            changes += waits.map { .replace(.credentialChange($0.reverted(at: now))) }
+            changes += waits.map { $0.reverting(at: now) }
             changes.append(.note(logLine(who, .factorRemoved, caller, at: now)))
             guard factor.confirmedAt != nil else { return ProposedChanges((), changes) }
             let line = written(.factorRemoved, of: user, by: who.device, at: now)

@@ -44,11 +44,11 @@ package struct CredentialChange: Sendable, Equatable, Codable {
     /// As what a former address is sealed, and the one that is to follow.
     static func sealedAs(_ user: Identifier<User>) -> String { "former \(user)" }
 
-    /// The same, undone or stopped.
-    func reverted(at now: Date) -> Self {
+    /// What writes that it is undone, or stopped.
+    func reverting(at now: Date) -> AccountChange {
         var line = self
         line.revertedAt = now
-        return line
+        return .replace(.credentialChange(line))
     }
 
     /// Whether it waits for the end of its time.
