@@ -78,6 +78,19 @@ def test_a_file_is_shown_then_added_in_one_step_and_taken_back_by_one(page, prog
     assert names(program) == ["Old"]
 
 
+def test_what_cannot_be_imported_is_told_above_many_new_accounts(page):
+    open_import(page)
+    give(page, "".join(f"otpauth://totp/Mail:{number}?secret={SECRET}\n" for number in range(40))
+         + f"otpauth://hotp/Old:a?secret={SECRET}&counter=1\n")
+    summary = step(page, "preview").locator(".summary")
+    expect(summary).to_have_text("40 new accounts · 1 entry cannot be imported")
+    expect(summary).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    open_import(page)
+    give(page, LINKS)
+    expect(step(page, "preview").locator(".summary")).to_be_hidden()
+
+
 def test_the_new_card_is_shown_and_its_code_is_right(page, program):
     open_import(page)
     give(page, LINKS)

@@ -4,6 +4,9 @@ import { count } from "./strings.js";
 
 /** Draws the program's `reply` about an import into its pane. */
 export function drawPreview(pane, reply) {
+  // What stands below many new accounts is told above them, too.
+  const titles = reply.sections.map(({ title }) => title.replace(/[:：]$/, ""));
+  pane.querySelector(".summary").textContent = titles.length > 1 ? titles.join(" · ") : "";
   pane.querySelector(".entries").replaceChildren(...reply.sections.flatMap(section));
   pane.querySelector(".remarks").replaceChildren(...paragraphs(reply.remarks));
   const take = pane.querySelector("[data-take]");
