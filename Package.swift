@@ -21,7 +21,7 @@ let settings: [SwiftSetting] = [
     let isLinux = false
     let optimized: [SwiftSetting] = []
 #endif
-// The archive: the server needs nothing else of the library.
+// The archive: imports need nothing else of the library.
 let sodium: [String: BuildSettingCondition] = [
     ":libsodium.a": .when(platforms: [.linux]), "sodium": .when(platforms: [.macOS]),
 ]
@@ -159,8 +159,8 @@ let targets = layers(
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
     account-fakes [program]: AccountFakes ArgumentParser
-    AccountServer [embeds Page, links :libsodium.a sodium]: FoundationExports Bytes CSodium AccountDomain \
-        HTTPServer AccountAPI Localization QRCodes Crypto Hummingbird HummingbirdCore HummingbirdTLS \
+    AccountServer [embeds Page]: FoundationExports Bytes AccountDomain HTTPServer AccountAPI Localization \
+        QRCodes Crypto CryptoExtras Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
     accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountPostgres \
         AccountServer HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \

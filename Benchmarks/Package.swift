@@ -34,6 +34,8 @@ let package = Package(
                 "SyncClouds", "IdeaBoxCore", "IdeaBoxStorage", "LegacyImport", "SyncEngine", "Secrets",
                 "SyncProduct")),
         .executableTarget(
+            name: "HashBenchmark", dependencies: [.product(name: "CryptoExtras", package: "swift-crypto")]),
+        .executableTarget(
             name: "ClientBenchmark",
             dependencies: second("AccountAPI", "AccountClient") + [
                 .product(name: "Crypto", package: "swift-crypto")

@@ -14,7 +14,6 @@ import tempfile
 import threading
 import time
 import venv
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,7 +62,7 @@ def proven_checks(service, folder, pids):
     assert app.register("app@example.com").status == 201
     assert app.ask("GET", "/v1/session").status == 200
     place, file = f"{service.origin}/v1/session", folder / "proofs"
-    proofs = (app.device.proof("GET", place, app.token, app.nonce) for _ in range(SECONDS * 10_000))
+    proofs = (app.device.proof("GET", place, app.token, app.nonce) for _ in range(SECONDS * 25_000))
     file.write_text("\n".join([app.token, *proofs]))
     return wrk(place, [], pids, proofs=file)
 
@@ -115,19 +114,17 @@ def sign_ins(ask, pids, threads=4):
 
 
 def bare_hash():
-    """Processor milliseconds of one scrypt with the server's parameters, by OpenSSL.
+    """Processor milliseconds of one scrypt as accountd makes it, with nothing around it."""
+    program = Path(__file__).parent / ".build/release/HashBenchmark"
+    return float(subprocess.run([program], capture_output=True, text=True, check=True).stdout)
 
-    As many at once as the server makes, one for each core: they share the memory's bandwidth.
-    """
-    cores = os.cpu_count()
 
-    def run(_):
-        hashlib.scrypt(b"Reading4ever", salt=b"0123456789abcdef", n=2**15, r=8, p=3, maxmem=1 << 26, dklen=32)
-
+def openssl_hash():
+    """The same of OpenSSL, one at a time."""
     began = time.process_time()
-    with ThreadPoolExecutor(cores) as pool:
-        list(pool.map(run, range(5 * cores)))
-    return (time.process_time() - began) * 1000 / (5 * cores)
+    for _ in range(5):
+        hashlib.scrypt(b"Reading4ever", salt=b"0123456789abcdef", n=2**15, r=8, p=3, maxmem=1 << 26, dklen=32)
+    return (time.process_time() - began) * 1000 / 5
 
 
 def line(what, value, goal=""):
@@ -161,14 +158,16 @@ def ours(folder):
             worker.join()
         count = sum(worker.count for worker in workers)
         cost = (processor(pids) - before) * 1000 / count
-        line("accountd: refresh, 8 sessions", f"{count / SECONDS:,.0f}/s, {cost:.3f} CPU-ms", "goal 0.5 CPU-ms, 1,000/s")
+        line("accountd: refresh, 8 sessions", f"{count / SECONDS:,.0f}/s, {cost:.3f} CPU-ms", "goal 0.32 CPU-ms")
         hashing = bare_hash()
 
         def ask(number):
             assert people[number].sign_in(f"p{number}@example.com").status == 200
 
         rate, cost = sign_ins(ask, pids)
-        line("accountd: sign-in", f"{rate:.1f}/s, {cost:.0f} CPU-ms; the bare hash {hashing:.0f}", "goal 1.05 of the hash")
+        said = f"{rate:.1f}/s, {cost:.0f} CPU-ms, {cost / hashing:.2f} times the hash"
+        line("accountd: sign-in", said, f"goal 1.05 times {hashing:.0f}")
+        line("the same hash by OpenSSL", f"{openssl_hash():.0f} CPU-ms")
         known = Browser(service, people[7].cookies)
         busy = threading.Thread(target=sign_ins, args=(ask, pids))
         busy.start()
@@ -186,6 +185,8 @@ def peer(folder):
         venv.create(place, with_pip=True)
         subprocess.run([place / "bin/python", "-m", "pip", "-q", "install", *PEER], check=True)
     (folder / "app.py").write_text((Path(__file__).parent / "accounts_peer.py").read_text())
+    # Before the two workers start: they would make the tables at once, and the second fails.
+    subprocess.run([place / "bin/python", "-c", "import asyncio, app; asyncio.run(app.create())"], cwd=folder, check=True)
     port = free_port()
     command = [place / "bin/uvicorn", "app:app", "--port", str(port), "--workers", "2", "--log-level", "warning"]
     process = subprocess.Popen(command, cwd=folder)

@@ -1,5 +1,4 @@
 """The peer of accounts.py: fastapi-users as its documentation sets it up, with JWTs over SQLite in WAL mode."""
-import contextlib
 import uuid
 
 from fastapi import Depends, FastAPI
@@ -40,15 +39,14 @@ backend = AuthenticationBackend(
 fastapi_users = FastAPIUsers[User, uuid.UUID](users, [backend])
 
 
-@contextlib.asynccontextmanager
-async def begin(_):
+async def create():
     async with engine.begin() as connection:
         await connection.execute(text("PRAGMA journal_mode = WAL"))
         await connection.run_sync(Base.metadata.create_all)
-    yield
+    await engine.dispose()
 
 
-app = FastAPI(lifespan=begin)
+app = FastAPI()
 app.include_router(fastapi_users.get_auth_router(backend))
 app.include_router(fastapi_users.get_register_router(schemas.BaseUser[uuid.UUID], schemas.BaseUserCreate))
 

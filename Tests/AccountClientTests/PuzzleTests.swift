@@ -10,7 +10,7 @@ import Testing
 /// Work that the service asks for before it answers a stranger (LIMIT_002).
 @Suite(.timeLimit(.minutes(2))) struct PuzzleTests {
     /// A phone whose network may compare nothing without a puzzle, and with one so often.
-    private func phone(_ times: Int, scrypt: any ScryptHash = SodiumScrypt()) async throws -> SimulatedApp {
+    private func phone(_ times: Int, scrypt: any ScryptHash = ServerScrypt()) async throws -> SimulatedApp {
         let ceilings = [
             Ceiling(0, per: 1000, of: .network(.host), for: .stranger ... .stranger, else: .challenge),
             Ceiling(times, per: 1000, of: .network(.host), for: .solvedChallenge ... .solvedChallenge),

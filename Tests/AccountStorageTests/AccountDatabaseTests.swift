@@ -174,7 +174,8 @@ struct AccountDatabaseTests {
     }
 
     @Test(arguments: [
-        "user WHERE id = ?", "user WHERE email_key >= ? ORDER BY email_key LIMIT 1", "user WHERE phone = ?",
+        "user WHERE id = ?", "user WHERE email_key >= ? ORDER BY email_key LIMIT 1",
+        "user WHERE phone >= ? ORDER BY phone LIMIT 1",
         "user WHERE deletion_due <= ? ORDER BY deletion_due, number LIMIT ?",
         "identity WHERE provider = ? AND subject = ?", "device WHERE id = ?",
         "device WHERE user = ? AND credential = ? AND credential_kind = ?",

@@ -16,7 +16,7 @@ package final class SimulatedPhone: Sendable {
     package let scrypt: any ScryptHash
 
     /// A new device.
-    package init(_ service: SimulatedService, scrypt: any ScryptHash = SodiumScrypt()) {
+    package init(_ service: SimulatedService, scrypt: any ScryptHash = ServerScrypt()) {
         self.service = service
         self.scrypt = scrypt
         clock = SimulatedClock(service.now)

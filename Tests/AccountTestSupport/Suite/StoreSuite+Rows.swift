@@ -134,6 +134,14 @@ extension StoreSuite {
             }
             try same(try await store.user(email: "é@example.com")?.id, .number(2), "its own")
         },
+        Promise("a number is nobody's unless it is somebody's to the digit") { store in
+            try await store.insert(
+                .user(.sample(1, phone: "+8613800000005")), .user(.sample(2, phone: "+8613800000007")))
+            for phone in ["+8613800000004", "+8613800000006", "+8613800000008", "+14155550123"] {
+                try same(try await store.user(phone: PhoneNumber(phone)), nil, "a neighbour of \(phone)")
+            }
+            try same(try await store.user(phone: PhoneNumber("+8613800000007"))?.id, .number(2), "its own")
+        },
         Promise("a device is found by its person and its credential") { store in
             let devices = [
                 Device.sample(1, of: 1, .sample(1, .key)), .sample(2, of: 2, .sample(1, .key)),

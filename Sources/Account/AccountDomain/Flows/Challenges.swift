@@ -143,6 +143,16 @@ extension Accounts {
         return [post(letter, at: now)]
     }
 
+    /// A letter that is never sent: it takes as long as one to a person who is not there.
+    func tellNobody(
+        _ nobody: Identifier<User>, _ kind: OutgoingMessage.Kind, _ caller: RequestOrigin, at now: Date,
+        count: Int? = nil
+    ) -> AccountChange {
+        let letter = OutgoingMessage(
+            kind, to: nobody.text, caller.language, at: now, count: count, deviceName: caller.deviceName)
+        return message(.decoy, letter, until: now + 3 * 86_400, at: now)
+    }
+
     func message(
         _ kind: Message.Kind, _ content: some Encodable, until end: Date, at now: Date,
         for asker: Asker? = nil, id: Identifier<Message>? = nil

@@ -165,7 +165,9 @@ extension Accounts {
         if let until = attempts.lockedUntil {
             changes.append(.note(AuditEntry(at: now, .locked, of: user, id, network: caller.network)))
             let minutes = Int(until.timeIntervalSince(now) / 60)
-            if let user { changes += tell(user, .locked, caller, at: now, count: minutes) }
+            changes +=
+                user.map { tell($0, .locked, caller, at: now, count: minutes) }
+                ?? [tellNobody(id, .locked, caller, at: now, count: minutes)]
         }
         let all = changes
         try await dependencies.commitWithRetry { () async throws(AccountError) in ProposedChanges((), all) }

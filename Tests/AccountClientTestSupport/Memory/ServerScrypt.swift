@@ -2,8 +2,8 @@ internal import AccountClient
 internal import AccountServer
 internal import Bytes
 
-/// The server's own scrypt, libsodium's: another hand than the clients'.
-package struct SodiumScrypt: ScryptHash {
+/// The server's own scrypt, BoringSSL's: another hand than the clients'.
+package struct ServerScrypt: ScryptHash {
     package init() {}
 
     package func digest(of text: [UInt8], salt: [UInt8], n: Int, r: Int, p: Int) -> [UInt8]? {
