@@ -77,7 +77,8 @@ struct HistoryTests {
         AppGateStatus(isOn: true),
     ]
     private static let outcomes: [AccountJob.Outcome] = [
-        .done, .sent(.sample()), .profile(.sample()), .devices(.sample), .plan(.empty), .plan(.asking),
+        .done, .toLink(newcomer), .sent(.sample()), .profile(.sample()), .devices(.sample), .plan(.empty),
+        .plan(.asking),
         .left(isServerTold: true, notRemoved: []), .left(isServerTold: false, notRemoved: ["a"]),
         .entered("reader-1"),
         .failed(.cancelled), .failed(.transport(.lost)), .failed(.ended(.revoked)), .failed(.store(.gated)),
@@ -86,6 +87,11 @@ struct HistoryTests {
         .sheet(.cancelled), .sheet(.strange), .gate(.refused), .gate(.changed), .gate(.passwordWanted),
         .consent(.apple, isRevoked: true),
     ]
+    private static let newcomer: ChallengeBody = {
+        var body = ChallengeBody.sample("l1")
+        body.identity = PendingIdentityBody(provider: "apple", email: "ada@example.com")
+        return body
+    }()
     private static let actions: [AppAction] =
         FormField.allCases.flatMap {
             [.type($0, "a@b.c", over: 0), .type($0, "Reading123", over: 0), .reveal($0)]
@@ -94,6 +100,7 @@ struct HistoryTests {
         + FormPage.Link.Target.allCases.map { .follow($0) } + AppScreen.Sheet.Kind.allCases.map { .show($0) }
         + HomePage.Banner.Offer.allCases.map { .offer($0) }
         + AccountSwitch.allCases.flatMap { [.turn($0, true), .turn($0, false)] } + [
+            .addWay(id: "apple"), .addWay(id: "wechat"), .removeWay(id: "apple"), .removeWay(id: "newer"),
             .consent(true), .consent(false), .go, .go, .go, .save, .resend, .refresh, .end("s1"), .end("s0"),
             .endOthers,
             .leave, .keep("downloads", false), .unlock, .usePassword, .close, .scene(.active),

@@ -24,8 +24,7 @@ struct HomeTests {
         #expect(home.title == "Ada")
         #expect(
             home.lines.map { "\($0.label): \($0.value)" } == [
-                "Email: ada@example.com", "Signs in by: Apple, Password",
-                "Two-step verification: On, 3 recovery codes left",
+                "Email: ada@example.com", "Two-step verification: On, 3 recovery codes left",
             ])
         #expect(home.banners == [])
     }

@@ -97,6 +97,83 @@ struct ProvidersTests {
         #expect(bench.screen.toast?.text == "Apple (ada@example.com) signs in from now on.")
     }
 
+    @Test func `a provider is added from the account's page: its sheet, the question, the second tap`() throws
+    {
+        var bench = try Bench.signedIn()
+        #expect(bench.home?.waysTitle == "Ways to Sign In")
+        #expect(bench.home?.ways.map(\.name) == ["Apple", "Password"])
+        #expect(bench.home?.newWays.map(\.label) == ["Add WeChat"])
+        bench.act(.addWay(id: "wechat"))
+        #expect(bench.jobs == [.startLink(.wechat)] && bench.home?.newWays == [], "asked once")
+        bench.act(.addWay(id: "wechat"))
+        #expect(bench.jobs == [])
+        var body = ChallengeBody.sample("l1")
+        body.identity = PendingIdentityBody(provider: "wechat", name: "Ada L.")
+        let number = try #require(bench.number { $0 == .startLink(.wechat) })
+        bench.happen(.finished(number, .toLink(body)))
+        #expect(bench.screen.question?.title == "Add WeChat (Ada L.) as a way to sign in?")
+        bench.answer(true)
+        #expect(bench.jobs == [.link(challenge: "l1", name: "WeChat (Ada L.)")])
+        try bench.finish(.done)
+        #expect(bench.screen.toast?.text == "WeChat (Ada L.) signs in from now on.")
+        #expect(bench.jobs == [.profile])
+    }
+
+    @Test func `a sheet that gives nothing adds nothing, and says why`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.addWay(id: "wechat"))
+        try bench.finish(.sheet(.cancelled))
+        #expect(bench.screen.toast == nil && bench.screen.question == nil)
+        bench.act(.addWay(id: "wechat"))
+        try bench.finish(.sheet(.unavailable))
+        #expect(
+            bench.screen.toast?.text
+                == "WeChat cannot be used on this device now: use another way to sign in.")
+        #expect(bench.home?.newWays.map(\.id) == ["wechat"])
+    }
+
+    @Test(arguments: ["apple", "newer", ""])
+    func `what is there already, and what the app does not know, is not added`(id: String) throws {
+        var bench = try Bench.signedIn()
+        bench.act(.addWay(id: id))
+        #expect(bench.jobs == [])
+    }
+
+    @Test func `a provider is removed after a question, with a fresh proof where the server wants one`()
+        throws
+    {
+        var bench = try Bench.signedIn()
+        #expect(bench.home?.ways.map(\.remove) == ["Remove", nil])
+        bench.act(.removeWay(id: "apple"))
+        #expect(bench.screen.question?.title == "Stop signing in by Apple?")
+        #expect(bench.screen.question?.isDestructive == true)
+        bench.answer(true)
+        #expect(bench.jobs == [.unlink(.apple, name: "Apple")])
+        #expect(bench.home?.ways.map(\.remove) == [nil, nil], "while it is under way")
+        try bench.fail(.made(.reauthentication, ways: [.password]))
+        bench.type(.password, "Reading123")
+        bench.inSheet(.save)
+        try bench.finish(.done)
+        #expect(bench.jobs == [.unlink(.apple, name: "Apple")], "it goes on by itself")
+        try bench.finish(.done)
+        #expect(bench.screen.toast?.text == "Apple does not sign in any more.")
+        #expect(bench.jobs == [.profile, .devices])
+    }
+
+    @Test func `the last way in has no button, and a refusal of the server is told`() throws {
+        var profile = ProfileBody.sample()
+        (profile.hasPassword, profile.email) = (false, nil)
+        let alone = try Bench.signedIn(profile: profile)
+        #expect(alone.home?.ways == [HomePage.Way(id: "apple", name: "Apple", remove: nil)])
+        var bench = try Bench.signedIn()
+        bench.act(.removeWay(id: "apple"))
+        bench.answer(true)
+        try bench.fail(.made(.conflict, .lastWay))
+        #expect(bench.screen.toast?.text.contains("Nobody could sign in without it") == true)
+        bench.act(.removeWay(id: "wechat"))
+        #expect(bench.screen.question == nil)
+    }
+
     @Test mutating func `who says to be new after all is not asked to add anything`() throws {
         bench.act(.enter(by: .provider(.apple)))
         bench.happen(.account(.needsProfile(Self.newcomer())))

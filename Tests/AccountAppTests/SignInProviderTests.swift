@@ -51,10 +51,9 @@ struct SignInProviderTests {
         var profile = ProfileBody.sample()
         profile.hasPassword = false
         profile.providers = [provider.rawValue, "newer"]
-        let lines = try #require(try Bench.signedIn(language, profile: profile).home).lines
-        let value =
-            provider.row.name.text(in: language) + AccountAppStrings.comma.text(in: language) + "newer"
-        #expect(lines.contains { $0.value == value })
+        let home = try #require(try Bench.signedIn(language, profile: profile).home)
+        #expect(home.ways.map(\.name) == [provider.row.name.text(in: language), "newer"])
+        #expect(home.ways.last?.remove == nil, "an app that does not know it cannot remove it")
     }
 
     @Test func `only a provider that tells of its end is asked, and the app remembers who came by it`() {
@@ -87,7 +86,7 @@ struct SignInProviderTests {
         rig.send(.enter(by: .provider(.wechat)))
         try await rig.form(.newProfile)
         rig.send(.type(.nickname, "Ada", over: 0), .consent(true), .go)
-        try await rig.home { $0.lines.contains { $0.value == "WeChat, Password" } }
+        try await rig.home { $0.ways.map(\.name) == ["WeChat", "Password"] }
     }
 
     /// WeChat's app, whose person agrees.

@@ -153,6 +153,25 @@ struct StoryTests {
         try await rig.home { $0.devices.map(\.id) == ["session-0", "session-2"] }
     }
 
+    @Test func `story 2: Apple is added after a fresh proof and a question, and removed again`() async throws
+    {
+        let rig = Rig("-signed-in")
+        try await rig.home { $0.newWays.map(\.label) == ["Add Apple"] }
+        rig.send(.addWay(id: "apple"))
+        let proof = try await rig.screen { if case .form? = $0.sheet { true } else { false } }
+        let sheet = try #require(proof.sheetNumber)
+        rig.send(
+            .within(sheet, .type(.password, "Reading123", over: 0)), .within(sheet, .save))
+        let asked = try await rig.screen { $0.question != nil }
+        #expect(asked.question?.title == "Add Apple (reader@example.com) as a way to sign in?")
+        rig.send(.answer(try #require(asked.question?.id), true))
+        try await rig.home { $0.ways.map(\.name) == ["Apple", "Password"] && $0.newWays == [] }
+        rig.send(.removeWay(id: "apple"))
+        let again = try await rig.screen { $0.question != nil }
+        rig.send(.answer(try #require(again.question?.id), true))
+        try await rig.home { $0.ways.map(\.name) == ["Password"] && $0.newWays.map(\.id) == ["apple"] }
+    }
+
     @Test func `story 2: the switches are the server's`() async throws {
         let rig = Rig("-signed-in")
         try await rig.home { $0.switches.count == 2 && $0.switches.allSatisfy(\.isFree) }

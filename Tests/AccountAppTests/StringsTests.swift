@@ -43,7 +43,8 @@ struct StringsTests {
         ] + FormField.allCases.map { .field($0) } + PasswordStrength.allCases.map { .strength($0) }
 
     private static let home: [AccountAppStrings] = [
-        .email, .phone, .providers, .secondFactor, .secondFactorOn(1), .secondFactorOn(2), .secondFactorOff,
+        .email, .phone, .providers, .addWay("a"), .removeWay, .wayRemoved("a"), .secondFactor,
+        .secondFactorOn(1), .secondFactorOn(2), .secondFactorOff,
         .devicesTitle, .currentDevice("a"), .lastActive("a"), .endDevice, .endOthers, .switchesTitle,
         .notifiesNewDevice, .verifiesUnusual, .rename, .leaveAction, .termsChanged, .accept,
         .deletionDue("a"),
@@ -57,7 +58,8 @@ struct StringsTests {
     ]
 
     private static let questions: [AccountAppStrings] = [
-        .endQuestion("a"), .endOthersQuestion, .endMeaning, .leaveQuestion, .leaveMeaning, .leavingTitle,
+        .removeWayQuestion("a"), .removeWayMeaning, .endQuestion("a"), .endOthersQuestion, .endMeaning,
+        .leaveQuestion, .leaveMeaning, .leavingTitle,
         .leavingIntro, .keptDownloads(1), .keptDownloads(2), .keptProgress(1), .keptProgress(2),
         .keptOfflineData(1), .keptOfflineData(2),
         .ended("a"), .endedOthers, .left, .leftUntold, .leftForApple, .notRemoved, .passwordChanged,

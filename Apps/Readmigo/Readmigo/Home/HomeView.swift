@@ -20,6 +20,7 @@ struct HomeView: View {
                         .accessibilityIdentifier("rename")
                 }
             }
+            WaySection(page: page)
             DeviceSection(page: page)
             SwitchSection(page: page)
             Section {

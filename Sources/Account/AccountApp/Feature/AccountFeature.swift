@@ -197,8 +197,17 @@ extension AccountFeature {
         case .stopChange(let id):
             try await client.stopChange(id)
             return .done
+        case .startLink(let provider):
+            guard let sheet = parts.sheets[provider] else { return .sheet(.unavailable) }
+            return switch try await sheet.startLink(client) {
+            case .success(let body): .toLink(body)
+            case .failure(let error): .sheet(error)
+            }
         case .link(let challenge, _):
             try await client.link(challenge)
+            return .done
+        case .unlink(let provider, _):
+            try await client.unlink(provider)
             return .done
         case .sendProofCode: return .sent(try await client.sendReauthenticationCode())
         case .prove(let way, let secret, let challenge):

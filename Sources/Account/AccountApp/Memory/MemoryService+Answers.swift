@@ -30,14 +30,24 @@ extension MemoryService {
                 ProviderChallengeBody(challenge: challenge(.nonce).challenge, nonce: "nonce", expiresIn: 600))
         case .tokenSignIn(let provider), .codeSignIn(let provider):
             success(.provider(route), SignInBody(profile: newcomer(by: provider)))
-        case .webStart, .webReturn, .tokenLink, .codeLink, .webLink, .unlink: problem(.missing)
+        case .tokenLink(let provider), .codeLink(let provider):
+            success(.provider(route), newcomer(by: provider, hasAccount: false))
+        case .unlink(let provider): unlink(provider)
+        case .webStart, .webReturn, .webLink: problem(.missing)
         }
     }
 
-    private func newcomer(by provider: SignInProvider) -> ChallengeBody {
+    private func newcomer(by provider: SignInProvider, hasAccount: Bool = true) -> ChallengeBody {
         var body = challenge(.newPerson(provider))
-        body.identity = PendingIdentityBody(provider: provider.rawValue, email: Self.email, hasAccount: true)
+        body.identity = PendingIdentityBody(
+            provider: provider.rawValue, email: Self.email, hasAccount: hasAccount)
         return body
+    }
+
+    private func unlink(_ provider: SignInProvider) -> TransportAnswer {
+        guard profile.providers.contains(provider.rawValue) else { return problem(.missing) }
+        profile.providers.removeAll { $0 == provider.rawValue }
+        return success(.provider(.unlink(provider)), String?.none)
     }
 
     private func link(_ request: TransportRequest) -> TransportAnswer {

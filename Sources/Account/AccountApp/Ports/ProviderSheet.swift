@@ -15,6 +15,15 @@ public protocol ProviderSheet: Sendable {
         _ client: AccountClient
     ) async throws(AccountClientError) -> Result<AccountClient.Step, ProviderSheetError>
 
+    /// Shows the sheet, and begins to link what it gave to the account that is signed in.
+    ///
+    /// - Parameter client: links.
+    /// - Returns: what is to be shown before `AccountClient.link(_:)`, or why the sheet gave nothing.
+    /// - Throws: as `AccountClient.startLink(by:code:)`.
+    func startLink(
+        _ client: AccountClient
+    ) async throws(AccountClientError) -> Result<ChallengeBody, ProviderSheetError>
+
     /// Whether the provider says that who signed in here last has taken their consent back.
     ///
     /// - Returns: false where it cannot be asked; a provider that tells nothing need not have this.
@@ -49,13 +58,21 @@ public struct AppleProviderSheet: ProviderSheet {
         _ client: AccountClient
     ) async throws(AccountClientError) -> Result<AccountClient.Step, ProviderSheetError> {
         let request = try await client.startAppleSignIn()
-        let credential: AppleCredential
-        do throws(ProviderSheetError) {
-            credential = try await sheet.ask(request)
-        } catch {
-            return .failure(error)
+        return switch await result({ () async throws(ProviderSheetError) in try await sheet.ask(request) }) {
+        case .success(let credential): .success(try await client.signIn(request, credential, terms: nil))
+        case .failure(let error): .failure(error)
         }
-        return .success(try await client.signIn(request, credential, terms: nil))
+    }
+
+    /// Begins to link what Apple gave; see ``ProviderSheet``.
+    public func startLink(
+        _ client: AccountClient
+    ) async throws(AccountClientError) -> Result<ChallengeBody, ProviderSheetError> {
+        let request = try await client.startAppleSignIn()
+        return switch await result({ () async throws(ProviderSheetError) in try await sheet.ask(request) }) {
+        case .success(let credential): .success(try await client.startLink(request, credential))
+        case .failure(let error): .failure(error)
+        }
     }
 
     /// What Apple says of who signed in last.
@@ -90,12 +107,26 @@ public struct WeChatProviderSheet: ProviderSheet {
     public func signIn(
         _ client: AccountClient
     ) async throws(AccountClientError) -> Result<AccountClient.Step, ProviderSheetError> {
-        let code: Entry
-        do throws(ProviderSheetError) {
-            code = try await sheet.ask()
-        } catch {
-            return .failure(error)
+        switch await result(sheet.ask) {
+        case .success(let code): .success(try await client.signIn(by: provider, code: code.text, terms: nil))
+        case .failure(let error): .failure(error)
         }
-        return .success(try await client.signIn(by: provider, code: code.text, terms: nil))
     }
+
+    /// Begins to link by WeChat's code; see ``ProviderSheet``.
+    public func startLink(
+        _ client: AccountClient
+    ) async throws(AccountClientError) -> Result<ChallengeBody, ProviderSheetError> {
+        switch await result(sheet.ask) {
+        case .success(let code): .success(try await client.startLink(by: provider, code: code.text))
+        case .failure(let error): .failure(error)
+        }
+    }
+}
+
+/// What a sheet gave, or why it gave nothing.
+private func result<Given>(
+    _ ask: () async throws(ProviderSheetError) -> Given
+) async -> Result<Given, ProviderSheetError> {
+    do throws(ProviderSheetError) { return .success(try await ask()) } catch { return .failure(error) }
 }

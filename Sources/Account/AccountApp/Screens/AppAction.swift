@@ -28,6 +28,10 @@ public enum AppAction: Sendable, Equatable {
     case end(String)
     /// All other devices are to be signed out: asked first.
     case endOthers
+    /// The provider of that id is to sign in, too: its own sheet comes first, then the question whether it is to.
+    case addWay(id: String)
+    /// The provider of that id is to sign in no more: asked first.
+    case removeWay(id: String)
     /// A button of a banner.
     case offer(HomePage.Banner.Offer)
     /// This device is to be signed out: what is on it is asked about first.

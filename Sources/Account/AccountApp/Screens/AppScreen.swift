@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import AccountClient
 public import AppRuntime
 public import FoundationExports
@@ -194,6 +195,8 @@ extension AppState {
         case .leave: (.leaveQuestion, .leaveMeaning, .leaveAction, true)
         case .offerGate(let kind): (.offerGateQuestion(kind), .offerGateMeaning, .turnOn, false)
         case .link(_, let name): (.linkQuestion(name), .linkMeaning, .linkAction, false)
+        case .unlink(let provider):
+            (.removeWayQuestion(name(of: provider.rawValue)), .removeWayMeaning, .removeWay, true)
         case .discard: nil
         }
     }

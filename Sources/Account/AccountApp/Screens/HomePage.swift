@@ -52,6 +52,24 @@ public struct HomePage: Sendable, Equatable {
         public let isFree: Bool
     }
 
+    /// A way to sign in that is the account's.
+    public struct Way: Sendable, Equatable, Identifiable {
+        /// The provider's id, or `password`.
+        public let id: String
+        /// What it is called.
+        public let name: String
+        /// 移除; nil for what cannot be removed here.
+        public let remove: String?
+    }
+
+    /// A provider that the account may be signed in to by, too.
+    public struct NewWay: Sendable, Equatable, Identifiable {
+        /// The provider's id.
+        public let id: String
+        /// 添加 Apple.
+        public let label: String
+    }
+
     /// A line with a heading.
     public struct Line: Sendable, Equatable, Identifiable {
         /// The heading.
@@ -66,8 +84,14 @@ public struct HomePage: Sendable, Equatable {
     public let title: String
     /// Sentences above the rest.
     public let banners: [Banner]
-    /// Address, number, ways to sign in, second factor.
+    /// Address, number, second factor.
     public let lines: [Line]
+    /// 登录方式; nil where there is none, and none to add.
+    public let waysTitle: String?
+    /// How the account is signed in to, besides by its address and number.
+    public let ways: [Way]
+    /// What can be added; empty while that is under way.
+    public let newWays: [NewWay]
     /// 设备列表; nil while no device is known.
     public let devicesTitle: String?
     /// This device first.
@@ -92,8 +116,11 @@ extension AppState {
         let profile = home?.profile
         let devices = home?.devices ?? []
         let switches = self.switches
+        let (ways, newWays) = (profile.map(ways) ?? [], profile.map(newWays) ?? [])
         return HomePage(
             title: profile?.nickname ?? "Readmigo", banners: banners, lines: profile.map(lines) ?? [],
+            waysTitle: ways.isEmpty && newWays.isEmpty ? nil : words(.providers), ways: ways,
+            newWays: newWays,
             devicesTitle: devices.isEmpty ? nil : words(.devicesTitle),
             devices: devices.map { draw($0, at: now) },
             endOthers: devices.contains { !$0.isCurrent } ? words(.endOthers) : nil,
@@ -141,16 +168,33 @@ extension AppState {
         var lines: [HomePage.Line] = []
         if let email = profile.email { lines.append(HomePage.Line(label: words(.email), value: email)) }
         if let phone = profile.phone { lines.append(HomePage.Line(label: words(.phone), value: phone)) }
-        let ways = profile.providers + (profile.hasPassword ? ["password"] : [])
-        if !ways.isEmpty {
-            let value = ways.map(name).joined(separator: words(.comma))
-            lines.append(HomePage.Line(label: words(.providers), value: value))
-        }
         let factor =
             profile.hasSecondFactor
             ? words(.secondFactorOn(profile.recoveryCodesLeft)) : words(.secondFactorOff)
         lines.append(HomePage.Line(label: words(.secondFactor), value: factor))
         return lines
+    }
+
+    private func ways(_ profile: ProfileBody) -> [HomePage.Way] {
+        let others = profile.hasPassword || profile.email != nil || profile.phone != nil
+        let providers = profile.providers.map { id in
+            let provider = SignInProvider(rawValue: id)
+            let isFree =
+                provider.map { provider in !isUnderWay { $0 == .unlink(provider, name: name(of: id)) } }
+                ?? false
+            let isLast = !others && profile.providers.count == 1
+            return HomePage.Way(
+                id: id, name: name(of: id), remove: isFree && !isLast ? words(.removeWay) : nil)
+        }
+        let password = HomePage.Way(id: "password", name: name(of: "password"), remove: nil)
+        return providers + (profile.hasPassword ? [password] : [])
+    }
+
+    private func newWays(_ profile: ProfileBody) -> [HomePage.NewWay] {
+        guard !isLinking else { return [] }
+        return SignInProvider.allCases.filter { provider in
+            traits.ways.contains(.provider(provider)) && !profile.providers.contains(provider.rawValue)
+        }.map { HomePage.NewWay(id: $0.rawValue, label: words(.addWay(name(of: $0.rawValue)))) }
     }
 
     /// The provider, and whom it names.
@@ -160,7 +204,7 @@ extension AppState {
     }
 
     /// What a way to sign in is called.
-    private func name(of way: String) -> String {
+    func name(of way: String) -> String {
         if way == "password" { return words(.password) }
         return SignInProvider(rawValue: way).map { words($0.row.name) } ?? way
     }

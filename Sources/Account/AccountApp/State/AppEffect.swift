@@ -61,7 +61,9 @@ public enum AccountJob: Sendable, Equatable {
     case endOtherSessions
     case cancelDeletion
     case stopChange(String)
+    case startLink(SignInProvider)
     case link(challenge: String, name: String)
+    case unlink(SignInProvider, name: String)
     case sendProofCode
     case prove(ProofMethod, secret: Entry, challenge: String?)
     // Leaving.
@@ -82,6 +84,8 @@ public enum AccountJob: Sendable, Equatable {
         case done
         /// A code is on its way.
         case sent(ChallengeBody)
+        /// A provider has told whom it would sign in: nothing is linked yet.
+        case toLink(ChallengeBody)
         /// The profile as it is now.
         case profile(ProfileBody)
         /// Where the account is signed in.

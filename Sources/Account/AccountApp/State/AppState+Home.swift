@@ -21,6 +21,15 @@ extension AppState {
             else { return }
             ask(.end(session, name: device.name))
         case .endOthers: if home?.devices?.contains(where: { !$0.isCurrent }) == true { ask(.endOthers) }
+        case .addWay(let id):
+            guard let provider = SignInProvider(rawValue: id), home?.profile?.providers.contains(id) == false,
+                traits.ways.contains(.provider(provider)), !isLinking
+            else { return }
+            begin(.startLink(provider), &effects)
+        case .removeWay(let id):
+            guard let provider = SignInProvider(rawValue: id), home?.profile?.providers.contains(id) == true
+            else { return }
+            ask(.unlink(provider))
         case .offer(.refresh): refresh(at: now, &effects)
         case .offer(.acceptTerms):
             guard home?.profile?.areTermsCurrent == false else { return }
@@ -49,6 +58,25 @@ extension AppState {
             begin(.change(ProfileChangeBody(verifiesUnusual: isOn)), &effects)
         }
         self.home?.wanted[which] = isOn
+    }
+}
+
+/// Ways to sign in.
+extension AppState {
+    /// Whether one is being added.
+    var isLinking: Bool {
+        isUnderWay {
+            switch $0 {
+            case .startLink, .link: true
+            default: false
+            }
+        }
+    }
+
+    /// Whom the provider names is shown, and linked by the second tap.
+    mutating func offerLink(_ body: ChallengeBody) {
+        guard home != nil, let identity = body.identity else { return }
+        ask(.link(body.challenge, name: name(of: identity)))
     }
 }
 
@@ -98,6 +126,8 @@ extension AppState {
         case .leave(let plan): begin(.signOut(plan, keeping: []), &effects)
         case .offerGate: turnGate(true, &effects)
         case .link(let challenge, let name): begin(.link(challenge: challenge, name: name), &effects)
+        case .unlink(let provider):
+            begin(.unlink(provider, name: name(of: provider.rawValue)), &effects)
         case .discard: if asking.sheet == sheetNumber { close() }
         }
     }
@@ -142,7 +172,7 @@ extension AppState {
         case .enter(let way): enter(by: way, &effects)
         case .follow(let target): follow(target, &effects)
         case .refresh: refresh(at: now, &effects)
-        case .turn, .end, .endOthers, .offer: change(action, at: now, &effects)
+        case .turn, .end, .endOthers, .addWay, .removeWay, .offer: change(action, at: now, &effects)
         case .leave: leave(&effects)
         case .keep(let name, let isKept): if inSheet { keep(name, isKept) }
         case .unlock: unlock(&effects)

@@ -10,16 +10,17 @@ extension AppState {
     ) {
         edit(running.form) { if $0.job == number { $0.job = nil } }
         switch outcome {
-        case .done: done(running, &effects)
+        case .done: done(running, at: now, &effects)
         case .sent(let body): sent(running, body, at: now, &effects)
         case .entered(let user): entered(user, &effects)
+        case .toLink(let body): offerLink(body)
         case .profile(let profile): take(profile, running, &effects)
         case .devices(let devices): home?.devices = devices
         case .plan(let plan): prepared(plan, &effects)
         case .left(let isTold, let left):
             left.isEmpty ? say(left: isTold, &effects) : warn(words(.notRemoved), &effects)
         case .failed(let error): fail(running, error, &effects)
-        case .sheet(let error): fail(running, error)
+        case .sheet(let error): fail(running, error, &effects)
         case .gate(let error): fail(running, error, &effects)
         case .consent(let provider, let isRevoked):
             if isRevoked { leave(revokedBy: provider, &effects) }
@@ -31,7 +32,7 @@ extension AppState {
         revokedBy = nil
     }
 
-    private mutating func done(_ running: Running, _ effects: inout [AppEffect]) {
+    private mutating func done(_ running: Running, at now: Date, _ effects: inout [AppEffect]) {
         switch running.job {
         case .proveRegistration(let challenge, _):
             guard let place = forms.firstIndex(where: { $0.number == running.form }) else { return }
@@ -57,6 +58,9 @@ extension AppState {
         case .link(_, let name):
             say(words(.linked(name)), &effects)
             begin(.profile, &effects)
+        case .unlink(_, let name):
+            say(words(.wayRemoved(name)), &effects)
+            refresh(at: now, &effects)
         case .prove: proved(&effects)
         case .openGate, .enableGate, .disableGate, .usePassword: gateDone(running.job, &effects)
         default: return
@@ -142,11 +146,18 @@ extension AppState {
         }
     }
 
-    private mutating func fail(_ running: Running, _ error: ProviderSheetError) {
-        guard case .provider(let provider) = running.job,
-            let said = AccountAppStrings.sheet(of: provider.row.name, error)
-        else { return }
-        edit(running.form) { $0.problem = .said(said) }
+    private mutating func fail(
+        _ running: Running, _ error: ProviderSheetError, _ effects: inout [AppEffect]
+    ) {
+        switch running.job {
+        case .provider(let provider):
+            guard let said = AccountAppStrings.sheet(of: provider.row.name, error) else { return }
+            edit(running.form) { $0.problem = .said(said) }
+        case .startLink(let provider):
+            guard let said = AccountAppStrings.sheet(of: provider.row.name, error) else { return }
+            warn(words(said), &effects)
+        default: return
+        }
     }
 }
 

@@ -57,6 +57,7 @@ extension AppState {
         case offerGate(BiometricKind)
         /// What a provider proved is added to the account: the second tap.
         case link(String, name: String)
+        case unlink(SignInProvider)
         /// The sheet is left with what was typed into it.
         case discard
     }

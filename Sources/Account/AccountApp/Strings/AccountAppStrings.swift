@@ -22,9 +22,10 @@ public enum AccountAppStrings: Localizable, Equatable {
     case enterRecoveryCode, enterMailCode, enterMessageCode, enterPassword, proofIntro, sendBySMS, sendByMail
     case phoneIntro, forgotIntro, profileIntro, sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
     case sheetFailed(provider: LocalizedText, reason: String), lockedNow, opensIn(String), lockEnded, phone
-    case providers, comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle
-    case currentDevice(String), lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice
-    case verifiesUnusual, rename, leaveAction, termsChanged, accept, emailPending(next: String, day: String)
+    case providers, addWay(String), removeWay, removeWayQuestion(String), removeWayMeaning, wayRemoved(String)
+    case secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String)
+    case lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename
+    case leaveAction, termsChanged, accept, emailPending(next: String, day: String)
     case phonePending(next: String, day: String), passwordPending(String), stopChange, factorPending(String)
     case lettersPending(String), checksPending(String), changeStopped, deletionDue(String), cancelDeletion
     case faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle, unlockByFace
@@ -141,8 +142,12 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .opensIn(let time): "It opens again in \(time)."
         case .lockEnded: "The lock has ended. You may try again now."
         case .phone: "Phone"
-        case .providers: "Signs in by"
-        case .comma: ", "
+        case .providers: "Ways to Sign In"
+        case .addWay(let who): "Add \(who)"
+        case .removeWay: "Remove"
+        case .removeWayQuestion(let who): "Stop signing in by \(who)?"
+        case .removeWayMeaning: "The account stays. The sessions that began by it end, on other devices too."
+        case .wayRemoved(let who): "\(who) does not sign in any more."
         case .secondFactor: "Two-step verification"
         case .secondFactorOn(let left): left == 1 ? "On, 1 recovery code left" : "On, \(left) recovery codes left"
         case .secondFactorOff: "Off"
@@ -313,7 +318,11 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .lockEnded: "锁定已解除，现在可以重试。"
         case .phone: "手机号"
         case .providers: "登录方式"
-        case .comma: "、"
+        case .addWay(let who): "添加 \(who)"
+        case .removeWay: "移除"
+        case .removeWayQuestion(let who): "不再用 \(who) 登录？"
+        case .removeWayMeaning: "账户会保留。由它开始的会话会结束，其他设备上的也一样。"
+        case .wayRemoved(let who): "现在不能再用 \(who) 登录了。"
         case .secondFactor: "两步验证"
         case .secondFactorOn(let left): "已启用，剩余 \(left) 个恢复码"
         case .secondFactorOff: "未启用"

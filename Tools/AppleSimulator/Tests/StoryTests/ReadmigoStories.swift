@@ -36,6 +36,17 @@ struct ReadmigoStories {
         try await app.wait(for: "other") { $0.find("switch-notifiesNewDevice")?.value != old ? true : nil }
     }
 
+    @Test func aProviderIsAddedAndRemoved() async throws {
+        let app = Simulator.readmigo("-signed-in")
+        try await app.tap("addWay-apple")
+        try await app.type("Reading123", into: "password")
+        try await app.tap("save")
+        try await app.tap("confirm")
+        try await app.tap("removeWay-apple")
+        try await app.tap("confirm")
+        try await app.the("addWay-apple")
+    }
+
     @Test func largeLettersStandBelowEachOther() async throws {
         let app = Simulator.readmigo("-signed-in")
         try await app.the("leave")

@@ -181,6 +181,10 @@ extension Screen {
         Screen("nickname", "-signed-in", steps: [.see("device"), .tap("rename")], shows: "nickname"),
         Screen("sign out", "-signed-in", "-books", steps: [.tap("leave")], shows: "layer"),
         Screen("end a device", "-signed-in", steps: [.tap("end")], shows: "layer"),
+        Screen(
+            "add a provider", "-signed-in",
+            steps: [.tap("addWay-apple"), .type("Reading123", into: "password"), .tap("save")],
+            shows: "confirm"),
         Screen("end the others", "-signed-in", steps: [.tap("endOthers")], shows: "layer"),
         Screen("more", steps: [.see("go"), .tap("more")], shows: "layer"),
     ]
