@@ -40,6 +40,10 @@ import Testing
         private var mine: IssuedSession?
         /// The owner's number, if there is one.
         private var phone: String?
+        /// The owner's own account at a provider, if there is one; what the thief unlinks an undoing may give back.
+        private var identity: Identity.Key?
+        private var isUnlinked = false
+        private static let thiefsApple = Identity.Key(.apple, "thief")
 
         init(seed: UInt64) throws {
             random = SeededGenerator(seed: seed)
@@ -54,6 +58,14 @@ import Testing
                 let who = try world.who(mine, at: .moment(1))
                 try await world.prove(.phone("+8613900139000"), who, on: owner, at: .moment(1))
             }
+            if Bool.random(using: &random) {
+                identity = .init(.wechat, "ann")
+                let own = Identity(
+                    key: .init(.wechat, "ann"), user: mine.session.user, createdAt: .moment(2), client: "wx",
+                    email: nil, token: nil)
+                #expect(try await world.store.commit([.insert(.identity(own))]) == .done)
+            }
+            world.apple.answer(.success(ProvidedPerson(key: Self.thiefsApple, client: "com.readmigo.app")))
             switch random.pick(Theft.allCases) {
             case .password:
                 session = try await world.enter(on: thief, at: now)
@@ -70,7 +82,7 @@ import Testing
             await tend()
             guard let who = await fresh() else { return }
             let (accounts, caller, now) = (world.accounts, thief, now)
-            let number = Int.random(in: 0..<12, using: &random)
+            let number = Int.random(in: 0..<14, using: &random)
             let refusal = await fault {
                 switch number {
                 case 0, 1: try await prove(.email("thief\(number)@example.com"), who)
@@ -88,6 +100,10 @@ import Testing
                         who, ProfileChangeBody(notifiesNewDevice: false, verifiesUnusual: false), caller,
                         at: now)
                 case 10: _ = try await accounts.removeLostFactor(password: password, who, caller, at: now)
+                case 11: try await linkApple(who)
+                case 12:
+                    try await accounts.unlink(.wechat, who, caller, at: now)
+                    isUnlinked = true
                 default:
                     try await accounts.changePassword(
                         who, current: password, new: "Thieves4ever", caller, at: now)
@@ -114,7 +130,18 @@ import Testing
                 }
                 if let session, let who = try? world.who(session, at: now) { return who }
             }
-            return nil
+            let byApple = try? await world.comeByApple(thief, at: now)
+            guard case .entered(let entry)? = byApple else { return nil }
+            session = entry
+            return try? world.who(entry, at: now)
+        }
+
+        private func linkApple(_ who: Authorised) async throws {
+            let begun = try await world.accounts.startSignIn(.apple, thief, at: now)
+            let ticket = try await world.accounts.startLink(
+                .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: begun.nonce),
+                to: begun.ticket.challenge, who, thief, at: now)
+            try await world.accounts.link(who, ticket.challenge, thief, at: now)
         }
 
         private func prove(_ address: NewAddress, _ who: Authorised) async throws {
@@ -175,6 +202,11 @@ import Testing
             #expect(tables.secondFactors.isEmpty, said)
             #expect(tables.credentialChanges.allSatisfy { !$0.isPending }, said)
             #expect(tables.sessions.filter { $0.endedAt == nil }.map(\.id) == [mine.session.id], said)
+            let keys = tables.identities.filter { $0.user == user.id }.map(\.key)
+            #expect(keys == [identity].compactMap(\.self) || isUnlinked && keys.isEmpty, said)
+            if case .entered(let entry)? = try? await world.comeByApple(thief, at: later) {
+                #expect(entry.session.user != user.id, said)
+            }
             for name in ["ann@example.com", "thief0@example.com", "thief1@example.com"] {
                 let refused = await fault { _ = try await world.signIn(name, password, on: thief, at: later) }
                 #expect(refused != nil, said)
