@@ -36,8 +36,8 @@ import Foundation
         print(
             """
             \(count) histories of accounts from seed \(first): \(totals.kills) kills, \(totals.refreshes) refreshes, \
-            \(totals.signOuts) sign-outs, \(totals.retirements) master keys retired, \(totals.loggedOut) unwanted logouts, \(totals.revived) revived sessions, \
-            \(totals.violations) violations in all
+            \(totals.signOuts) sign-outs, \(totals.retirements) master keys retired, \(totals.links) steps with a provider, \
+            \(totals.loggedOut) unwanted logouts, \(totals.revived) revived sessions, \(totals.violations) violations in all
             """)
         exit(totals.violations > 0 ? 1 : 0)
     }

@@ -12,7 +12,8 @@ extension History {
         await trouble()
         if keys != nil, chance(20) { try await rotateKeys() }
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<22: await ask()
+        case 0..<18: await ask()
+        case 18..<22: try await linkOrUnlink()
         case 22..<34: await askTogether()
         case 34..<50: pass()
         case 50..<54: jump()

@@ -14,6 +14,7 @@ final class History {
         var refreshes = 0
         var signOuts = 0
         var retirements = 0
+        var links = 0
         var loggedOut = 0
         var revived = 0
         var violations = 0
@@ -23,6 +24,7 @@ final class History {
             left.refreshes += right.refreshes
             left.signOuts += right.signOuts
             left.retirements += right.retirements
+            left.links += right.links
             left.loggedOut += right.loggedOut
             left.revived += right.revived
             left.violations += right.violations
@@ -67,6 +69,7 @@ final class History {
         phone = SimulatedPhone(service)
         let app = phone.start()
         apps = [app]
+        answerForWeChat()
         await app.client.look()
         for email in Self.emails {
             // The other one registers elsewhere.
