@@ -18,6 +18,7 @@ class Outcome:
     skipped: int = 0
     failures: list = field(default_factory=list)
     steps: list = field(default_factory=list)
+    began: float = field(default_factory=time.monotonic, compare=False)
 
     def add(self, what: str, other: "Outcome", began: float) -> None:
         """Takes in the outcome of a step that began at a moment of the monotonic clock."""
@@ -30,7 +31,8 @@ class Outcome:
         """The end of the report: where the time went, what failed, and the counts."""
         parts = ["Where the time went:"]
         parts += [f"  {round(seconds):5} s  {what}" for what, seconds in self.steps if seconds >= 5]
-        minutes, seconds = divmod(round(sum(seconds for _, seconds in self.steps)), 60)
+        # Not the sum of the steps: some go on beside others.
+        minutes, seconds = divmod(round(time.monotonic() - self.began), 60)
         parts.append(f"Took {minutes} min {seconds} s.")
         if self.failures:
             parts += ["", "What failed:", *(shortened(each) for each in self.failures[:MOST])]
