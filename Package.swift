@@ -151,7 +151,7 @@ let targets = layers(
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
-    AccountRows [-O]: FoundationExports AccountAPI AccountDomain
+    AccountRows [-O]: FoundationExports AccountAPI AccountDomain Crypto
     AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountDomain AccountRows GRDB GRDBSQLite
     AccountPostgres [-O]: FoundationExports Bytes Concurrency AccountDomain AccountRows CPostgreSQL
     AccountClientLinux: FoundationExports Bytes Concurrency Files Secrets KeyDerivation AccountClient HTTPClient Crypto
@@ -162,7 +162,7 @@ let targets = layers(
     AccountServer [embeds Page]: FoundationExports Bytes AccountDomain HTTPServer AccountAPI Localization \
         QRCodes Crypto CryptoExtras Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
-    accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountPostgres \
+    accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountRows AccountStorage AccountPostgres \
         AccountServer HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
         ServiceLifecycle Hummingbird SystemPackage UnixSignals CGlibc
     readmigo [program]: FoundationExports Bytes Files Secrets Localization Hosting Terminal AccountAPI \

@@ -80,6 +80,8 @@ struct TestDatabase: Sendable {
         try PostgresStore(try server.place(name), pool: pool, instances: instances, patience: patience)
     }
 
+    func place() throws -> PostgresPlace { try server.place(name) }
+
     @discardableResult
     func sql(_ text: String) throws -> String { try server.sql(text, in: name) }
 

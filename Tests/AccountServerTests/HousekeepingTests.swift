@@ -113,6 +113,45 @@ struct HousekeepingTests {
         }
     }
 
+    @Test func `of several instances one does the work of an hour at a time, and another in place of a dead one`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let (one, two) = (Self.keeping(server), Self.keeping(server))
+            var dying = try await Turn("housekeeping", of: server.store, at: server.clock.now)
+            #expect(dying != nil)
+            #expect(await !one.tidy())
+            server.clock.advance(Turn.length)
+            #expect(await one.tidy())
+            // It is over, and holds nobody back; the dead one, should it wake, learns that it is not its turn.
+            #expect(await two.tidy())
+            #expect(try await dying?.extend(at: server.clock.now) == false)
+            // A clock that was far ahead does not hold all up.
+            _ = try await Turn("housekeeping", of: server.store, at: server.clock.now + 86_400)
+            #expect(await two.tidy())
+        }
+    }
+
+    @Test func `what was not this instance's turn is looked at again before the hour is over`() async throws {
+        try await TestServer.run { server in
+            let keeping = Self.keeping(server)
+            let reads = { await server.store.tables.attempts.map(\.version) }
+            _ = try await Turn("housekeeping", of: server.store, at: server.clock.now)
+            await keeping.tidyIfDue()
+            #expect(await reads() == [0])
+            server.clock.advance(Turn.length)
+            await keeping.tidyIfDue()
+            let done = await reads()
+            #expect(done != [0])
+            server.clock.advance(3599)
+            await keeping.tidyIfDue()
+            #expect(await reads() == done)
+            server.clock.advance(1)
+            await keeping.tidyIfDue()
+            #expect(await reads() != done)
+        }
+    }
+
     @Test func `what repeats stops with the program, and finishes what it is at`() async throws {
         let done = Mutex(0)
         let (rounds, round) = AsyncStream<Void>.makeStream()

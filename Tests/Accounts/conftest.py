@@ -2,7 +2,15 @@
 
 import pytest
 
+from database import server
 from service import Service
+
+
+@pytest.fixture(scope="module")
+def databases():
+    """Makes databases in which nothing stands, of a server of the module's own."""
+    with server() as database:
+        yield database
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """`accountd` with a folder of its own, and people who use it as browsers do."""
 
+import asyncio
 import email
 import email.policy
 import hashlib
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 from aiosmtpd.controller import Controller
@@ -80,10 +82,23 @@ class Mailbox(Codes):
     def __init__(self):
         super().__init__()
         self.links, self.letters = Codes(), []
+        self.takes = threading.Event()
+        self.takes.set()
         self.server = Controller(self, hostname="127.0.0.1", port=free_port())
         self.server.start()
 
+    @contextmanager
+    def held(self):
+        """Lets letters wait that come meanwhile; whoever sends them is told nothing."""
+        self.takes.clear()
+        try:
+            yield
+        finally:
+            self.takes.set()
+
     async def handle_DATA(self, _server, _session, envelope):
+        while not self.takes.is_set():
+            await asyncio.sleep(0.01)
         text = email.message_from_bytes(envelope.content, policy=email.policy.default).get_content()
         recipient = envelope.rcpt_tos[0]
         self.letters.append(recipient)
@@ -132,6 +147,11 @@ class Service:
         self.mailbox = Mailbox()
         self.mail_port = self.mailbox.server.port
         self.code = self.mailbox.code
+
+    @property
+    def public(self):
+        """What browsers call it: another address where several instances are one service."""
+        return self.origin
 
     def link(self, recipient, kind):
         """The last link to an address, of a letter of a `register`, a `reset` or an `undo`, once it is there; it is told once."""
@@ -240,7 +260,7 @@ class Browser:
         """What shows which device asks."""
         headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin"}
         if verb != "GET" or path == "/v1/me/export":
-            self.sent = {"DPoP": self.device.proof(verb, self.service.origin + path.split("?")[0], None, self.nonce)}
+            self.sent = {"DPoP": self.device.proof(verb, self.service.public + path.split("?")[0], None, self.nonce)}
             headers |= self.sent
         if self.cookies:
             headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -287,7 +307,7 @@ class App(Browser):
 
     def headers(self, verb, path):
         token = self.token if path.startswith(("/v1/me", "/v1/session", "/v1/service-tokens")) else None
-        proof = self.device.proof(verb, self.service.origin + path, token, self.nonce)
+        proof = self.device.proof(verb, self.service.public + path, token, self.nonce)
         self.sent = {"DPoP": proof, **({"Authorization": f"DPoP {token}"} if token else {})}
         return self.sent
 

@@ -1,5 +1,5 @@
 package import AccountDomain
-internal import AccountRows
+package import AccountRows
 package import FoundationExports
 
 /// A row of PostgreSQL's, read column by column from the left.
@@ -49,6 +49,16 @@ package struct PostgresColumns: ColumnReader {
     package mutating func textIfAny() throws(AccountStoreError) -> String? {
         guard let bytes = try next(TypeID.text) else { return nil }
         return try known(ColumnValue.unescaped(bytes).flatMap { String(validating: $0, as: UTF8.self) })
+    }
+
+    package mutating func value() throws(AccountStoreError) -> ColumnValue {
+        guard types.indices.contains(column) else { throw damage }
+        switch types[column] {
+        case TypeID.integer: return try integerIfAny().map { .integer($0) } ?? .null
+        case TypeID.real: return .date(try dateIfAny())
+        case TypeID.text: return .text(try textIfAny())
+        default: return .blob(try blobIfAny())
+        }
     }
 
     package mutating func blobIfAny() throws(AccountStoreError) -> [UInt8]? { try next(TypeID.bytes) }

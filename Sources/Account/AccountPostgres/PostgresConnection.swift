@@ -25,6 +25,8 @@ internal import Glibc
     }
 
     private let handle: OpaquePointer
+    /// Whether statements have no names, since the next one may go to another server process.
+    private let isPooled: Bool
     private var stage = Stage.connecting
     private var isWriting = false
     private var segments: [Segment] = []
@@ -43,6 +45,7 @@ internal import Glibc
     init?(_ place: PostgresPlace, at now: ContinuousClock.Instant) {
         guard let handle = unsafe place.connect(PQconnectStartParams) else { return nil }
         unsafe self.handle = handle
+        isPooled = place.isPooled
         deadline = now + Self.entry
         if unsafe PQstatus(handle) == CONNECTION_BAD { lose() }
     }
@@ -73,6 +76,7 @@ internal import Glibc
 
     /// Statements that are not ready yet are made so in a segment of their own: the other one may be refused.
     private func prepare(_ statements: [PostgresStatement]) -> Bool {
+        if isPooled { return true }
         var made: [String] = []
         for statement in statements where prepared[statement.sql] == nil {
             let name = "s\(prepared.count)"
@@ -98,8 +102,12 @@ internal import Glibc
                 unsafe places.append(value == nil ? nil : start)
                 place += (value?.count ?? 0) + 1
             }
-            return unsafe PQsendQueryPrepared(
-                handle, prepared[statement.sql], CInt(values.count), places, lengths, formats, 1) == 1
+            let count = CInt(values.count)
+            guard let name = prepared[statement.sql] else {
+                return unsafe PQsendQueryParams(
+                    handle, statement.numbered, count, nil, places, lengths, formats, 1) == 1
+            }
+            return unsafe PQsendQueryPrepared(handle, name, count, places, lengths, formats, 1) == 1
         }
     }
 
@@ -210,7 +218,7 @@ internal import Glibc
 
 extension PostgresRows {
     /// Copies what libpq holds.
-    fileprivate init(_ result: OpaquePointer) {
+    init(_ result: OpaquePointer) {
         let columns = unsafe PQnfields(result)
         types = (0..<columns).map { unsafe PQftype(result, $0) }
         rows = (0..<(unsafe PQntuples(result))).map { row in

@@ -23,8 +23,9 @@ internal import CPostgreSQL
     /// Makes sure that all programs' connections are fewer than the server allows.
     func checkConnections(pool: Int, instances: Int) throws(AccountStoreError) {
         let most = Int(try value("SELECT current_setting('max_connections')") ?? "") ?? 0
-        // One more instance while they are replaced one by one, and ten for people and backups.
-        let needed = (instances + 1) * pool + 10
+        // One more instance while they are replaced one by one, and ten for people and backups; each instance listens by a
+        // connection of its own.
+        let needed = (instances + 1) * (pool + 1) + 10
         guard needed > most else { return }
         throw .unavailable(
             reason: """
@@ -34,23 +35,35 @@ internal import CPostgreSQL
     }
 
     /// Makes the tables, or brings them to this version; one program at a time.
-    func migrate() throws(AccountStoreError) {
+    ///
+    /// - Parameter isTrial: whether all is undone in the end.
+    /// - Returns: the migrations that were done.
+    @discardableResult
+    func migrate(isTrial: Bool = false) throws(AccountStoreError) -> [Int64] {
         guard try value("SELECT pg_is_in_recovery()") == "f" else {
             throw .unavailable(reason: "the database takes no writes: it is a standby")
         }
+        // Each statement must see what was committed before it: what is read by number rests on that.
+        guard try value("SHOW default_transaction_isolation") == "read committed" else {
+            throw .unavailable(reason: "default_transaction_isolation of the database must be read committed")
+        }
         _ = try value("BEGIN")
+        // A trial makes nobody wait for long.
+        if isTrial { _ = try value("SET LOCAL lock_timeout = '3s'") }
         _ = try value("SELECT pg_advisory_xact_lock(\(PostgresSchema.lock))")
         var version: Int64 = 0
         if try value("SELECT to_regclass('account_schema')") != nil {
             version = Int64(try value("SELECT max(version) FROM account_schema") ?? "") ?? 0
         }
         guard version <= PostgresSchema.version else { throw .newer }
-        for step in PostgresSchema.migrations where step.version > version {
+        let steps = PostgresSchema.migrations.filter { $0.version > version }
+        for step in steps {
             _ = try value(step.sql)
             _ = try value("INSERT INTO account_schema (version) VALUES (\(step.version))")
         }
         try checkTables()
-        _ = try value("COMMIT")
+        _ = try value(isTrial ? "ROLLBACK" : "COMMIT")
+        return steps.map(\.version)
     }
 
     /// Makes sure that every table has its columns: else who asks first would find out.
@@ -60,19 +73,44 @@ internal import CPostgreSQL
     }
 
     /// Does statements; the first value of the last one, if it has any.
-    private func value(_ sql: String) throws(AccountStoreError) -> String? {
-        guard let result = unsafe PQexec(handle, sql) else {
-            throw .unavailable(reason: "the connection to the database was lost")
-        }
+    func value(_ sql: String) throws(AccountStoreError) -> String? {
+        let result = unsafe PQexec(handle, sql)
         defer { unsafe PQclear(result) }
         switch unsafe PQresultStatus(result) {
         case PGRES_COMMAND_OK: return nil
         case PGRES_TUPLES_OK:
             guard unsafe PQntuples(result) > 0, unsafe PQgetisnull(result, 0, 0) == 0 else { return nil }
             return unsafe String(cString: PQgetvalue(result, 0, 0))
-        default:
-            let state = unsafe PQresultErrorField(result, CInt(UInt8(ascii: "C")))
-            throw AccountStoreError(state: unsafe state.map { unsafe String(cString: $0) } ?? "")
+        default: throw unsafe AccountStoreError(result)
         }
+    }
+
+    /// What a statement finds.
+    func rows(_ sql: String) throws(AccountStoreError) -> PostgresRows {
+        let result = unsafe PQexecParams(handle, sql, 0, nil, nil, nil, nil, 1)
+        defer { unsafe PQclear(result) }
+        guard let result = unsafe result, unsafe PQresultStatus(result) == PGRES_TUPLES_OK else {
+            throw unsafe AccountStoreError(result)
+        }
+        return unsafe PostgresRows(result)
+    }
+
+    /// Gives COPY its rows.
+    func copyIn(_ sql: String, _ bytes: [UInt8]) throws(AccountStoreError) {
+        let begun = unsafe PQexec(handle, sql)
+        defer { unsafe PQclear(begun) }
+        guard unsafe PQresultStatus(begun) == PGRES_COPY_IN else { throw unsafe AccountStoreError(begun) }
+        let isSent = unsafe bytes.withUnsafeBytes { bytes in
+            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return unsafe PQputCopyData(handle, start, CInt(bytes.count)) == 1
+        }
+        _ = unsafe PQputCopyEnd(handle, isSent ? nil : "the connection fails")
+        var failure: AccountStoreError?
+        while let result = unsafe PQgetResult(handle) {
+            if unsafe PQresultStatus(result) != PGRES_COMMAND_OK { failure = unsafe AccountStoreError(result) }
+            unsafe PQclear(result)
+        }
+        if let failure { throw failure }
+        guard isSent else { throw .unavailable(reason: "the connection to the database was lost") }
     }
 }

@@ -13,8 +13,15 @@ final class PostgresLoop: Sendable {
         let answer: @Sendable (SegmentEnd) -> Void
     }
 
+    private struct Ear: Sendable {
+        let channel: String
+        let place: PostgresPlace
+        let body: @Sendable () -> Void
+    }
+
     private struct State {
         var waiting: [Job] = []
+        var ear: Ear?
         var isClosed = false
     }
 
@@ -25,6 +32,7 @@ final class PostgresLoop: Sendable {
     private let signal: (read: CInt, write: CInt)
     /// How long a server is left alone that could not be reached.
     private static let pause = Duration.milliseconds(250)
+    private static let listenersPause = Duration.seconds(1)
 
     /// - Parameters:
     ///   - place: the database.
@@ -69,6 +77,25 @@ final class PostgresLoop: Sendable {
         }
     }
 
+    /// Does a statement whose answer nobody waits for.
+    func tell(_ statement: PostgresStatement, until deadline: ContinuousClock.Instant) {
+        state.withLock { state in
+            guard !state.isClosed else { return }
+            state.waiting.append(Job(statements: [statement], deadline: deadline) { _ in })
+        }
+        wake()
+    }
+
+    /// Calls a body, from now on, when somebody notifies a channel, and when it may have been missed.
+    ///
+    /// That takes a connection of its own.
+    func listen(
+        to channel: String, of place: PostgresPlace, _ body: @escaping @Sendable () -> Void
+    ) {
+        state.withLock { $0.ear = Ear(channel: channel, place: place, body: body) }
+        wake()
+    }
+
     /// Lets what is under way end, and closes all connections.
     func close() {
         state.withLock { $0.isClosed = true }
@@ -84,6 +111,7 @@ final class PostgresLoop: Sendable {
 
     private func serve() {
         var connections: [PostgresConnection] = []
+        var listener: PostgresListener?
         var notBefore = ContinuousClock.now
         var reason = "the database cannot be reached"
         while true {
@@ -104,7 +132,8 @@ final class PostgresLoop: Sendable {
             }
             refuseLate(at: now, reason)
             assign(to: connections)
-            wait(for: connections)
+            if listener?.isOver(at: now) ?? true { listener = newListener(after: listener, at: now) }
+            wait(for: connections, listener)
         }
     }
 
@@ -114,6 +143,15 @@ final class PostgresLoop: Sendable {
     private func missing(_ connections: [PostgresConnection]) -> Int {
         let wanted = state.withLock { $0.waiting.count } + connections.count(where: \.isBusy)
         return max(0, min(size, max(1, wanted)) - connections.count)
+    }
+
+    /// A listener in place of one that is over, for which the next one waits a moment.
+    private func newListener(
+        after last: PostgresListener?, at now: ContinuousClock.Instant
+    ) -> PostgresListener? {
+        guard let ear = state.withLock({ $0.ear }) else { return nil }
+        if let last, now < last.begun + Self.listenersPause { return last }
+        return PostgresListener(ear.place, channel: ear.channel, at: now, ear.body)
     }
 
     private func isOver(_ connections: [PostgresConnection]) -> Bool {
@@ -136,9 +174,10 @@ final class PostgresLoop: Sendable {
         for job in late { job.answer(.unavailable(reason: reason)) }
     }
 
-    private func wait(for connections: [PostgresConnection]) {
+    private func wait(for connections: [PostgresConnection], _ listener: PostgresListener?) {
         var files = [pollfd(fd: signal.read, events: Int16(POLLIN), revents: 0)]
         files += connections.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
+        if let listener { files.append(pollfd(fd: listener.socket, events: listener.events, revents: 0)) }
         // Deadlines are looked at this often.
         guard unsafe poll(&files, nfds_t(files.count), 100) > 0 else { return }
         if files[0].revents != 0 {
@@ -148,5 +187,6 @@ final class PostgresLoop: Sendable {
         for (file, connection) in zip(files.dropFirst(), connections) where file.revents != 0 {
             connection.proceed()
         }
+        if let listener, files.last?.revents != 0 { listener.proceed() }
     }
 }

@@ -7,13 +7,16 @@ package struct PostgresPlace: Sendable {
     /// As libpq reads it: `postgres://user@host-a,host-b/name?target_session_attrs=read-write`.
     private let url: String
     private let password: SecretBytes?
+    /// Whether a pooler stands in between that gives a server process for one transaction at a time (pgbouncer).
+    let isPooled: Bool
 
     /// Nil for what is no such address, or has a password in it: addresses are written into logs.
     ///
     /// - Parameters:
     ///   - url: without a password.
     ///   - password: nil where the server asks for none, or libpq finds it itself.
-    package init?(url: String, password: SecretBytes?) {
+    ///   - isPooled: whether a pooler of transactions stands in between.
+    package init?(url: String, password: SecretBytes?, isPooled: Bool = false) {
         guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"),
             let options = unsafe PQconninfoParse(url, nil)
         else { return nil }
@@ -26,6 +29,7 @@ package struct PostgresPlace: Sendable {
         }
         self.url = url
         self.password = password
+        self.isPooled = isPooled
     }
 
     typealias Connecting = (

@@ -4,12 +4,15 @@
 /// is a migration in both. A migration that was released is never changed, and is forward compatible: a program of the
 /// version before goes on while the others are replaced.
 enum PostgresSchema {
-    /// How many migrations a database of this program has; numbers are those of SQLite's.
-    static let version: Int64 = 7
+    /// The last migration of a database of this program; numbers are those of SQLite's, which lacks what concerns several
+    /// instances alone.
+    static let version: Int64 = 10
     /// The advisory lock of who migrates: "RMac" in ASCII.
     static let lock = 0x524D_6163
 
-    static let migrations: [(version: Int64, sql: String)] = [(7, people + signingIn + log + rules)]
+    static let migrations: [(version: Int64, sql: String)] = [
+        (7, people + signingIn + log + rules), (9, endings), (10, auditMonths),
+    ]
 
     /// Moments are seconds since 2001, as `Date` counts them: `to_timestamp(created + 978307200)`.
     ///
@@ -231,5 +234,21 @@ enum PostgresSchema {
         FOR EACH ROW EXECUTE FUNCTION audit_stays();
         CREATE TRIGGER audit_stays_whole BEFORE TRUNCATE ON audit
         FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+        """
+
+    /// Sessions that ended, in an order that every instance can follow; of an instance of the version before, too.
+    private static let endings = """
+        CREATE TABLE session_end (
+            number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            session bytea NOT NULL,
+            at double precision NOT NULL
+        );
+        CREATE FUNCTION session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            INSERT INTO session_end (session, at) VALUES (NEW.id, NEW.ended);
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER session_ended AFTER UPDATE OF ended ON session FOR EACH ROW
+        WHEN (OLD.ended IS NULL AND NEW.ended IS NOT NULL) EXECUTE FUNCTION session_ended();
         """
 }

@@ -55,6 +55,27 @@ extension ColumnValue {
         }
     }
 
+    /// Types of PostgreSQL's catalogue that stand in arrays.
+    enum ElementType: Int32 {
+        case bytes = 17
+        case integer = 20
+        case real = 701
+    }
+
+    /// Values as PostgreSQL's binary form of an array has them.
+    static func array(_ values: [ColumnValue], of type: ElementType) -> ColumnValue {
+        func bytes(_ number: Int32) -> [UInt8] {
+            (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+        }
+        // One dimension, no nulls, of the type, so many from 1 on.
+        var array = [1, 0, type.rawValue, Int32(values.count), 1].flatMap(bytes)
+        for value in values {
+            let wire = value.wire ?? []
+            array += bytes(Int32(wire.count)) + wire
+        }
+        return .blob(array)
+    }
+
     private static func bytes(_ bits: UInt64) -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
     }

@@ -14,7 +14,9 @@ extension PostgresStore {
         for _ in 0..<Self.most {
             let segment = CommitSegment(changes)
             switch await loop.run(segment.statements, until: deadline) {
-            case .done: return .done
+            case .done:
+                announce(changes)
+                return .done
             case .unavailable(let reason): throw .unavailable(reason: reason)
             case .failed(let number, let state) where CommitSegment.refusals.contains(state):
                 if let change = segment.change(ofStatement: number) { return .refused(change) }
@@ -23,7 +25,9 @@ extension PostgresStore {
             case .failed(_, let state) where Self.passes(state): continue
             case .failed(_, let state): throw AccountStoreError(state: state)
             case .unknown:
-                if try await isDone(segment, until: deadline + Self.furtherPatience) { return .done }
+                guard try await isDone(segment, until: deadline + Self.furtherPatience) else { continue }
+                announce(changes)
+                return .done
             }
         }
         throw .unavailable(reason: "too many wanted the same rows of the database at once")
@@ -95,17 +99,7 @@ struct CommitSegment {
         add(
             PostgresStatement(
                 "SELECT pg_advisory_xact_lock(name) FROM unnest(?::bigint[]) AS name",
-                [.blob(Self.array(locks))]), nil)
-    }
-
-    /// Numbers as PostgreSQL's binary form of an array has them.
-    private static func array(_ numbers: [Int64]) -> [UInt8] {
-        func bytes(_ number: Int32) -> [UInt8] {
-            (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
-        }
-        // One dimension, no nulls, of bigint (20), so many from 1 on.
-        let head = [1, 0, 20, Int32(numbers.count), 1].flatMap(bytes)
-        return head + numbers.flatMap { bytes(8) + (ColumnValue.integer($0).wire ?? []) }
+                [.array(locks.map { .integer($0) }, of: .integer)]), nil)
     }
 }
 

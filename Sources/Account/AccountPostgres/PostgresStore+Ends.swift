@@ -6,9 +6,10 @@ package import FoundationExports
 extension PostgresStore {
     private static let step: Int64 = 200
 
-    /// Removes what has run out, in small steps between the commits of others.
+    /// Removes what has run out, in small steps between the commits of others; makes parts of the log for the next months.
     package func removeEnded(before moment: Date) async throws(AccountStoreError) {
-        for (table, condition, uses) in Self.ended {
+        _ = try await read(PostgresStatement("SELECT audit_ahead()"))
+        for (table, condition, uses) in Self.ended + [("session_end", "at < ?", 1)] {
             try await remove(from: table, where: condition, Array(repeating: .date(moment), count: uses))
         }
         try await repeated([
@@ -44,6 +45,8 @@ extension PostgresStore {
             INSERT INTO audit_end ("only", before) VALUES (1, ?)
             ON CONFLICT ("only") DO UPDATE SET before = excluded.before
             """
+        // Whole months first.
+        _ = try await read(PostgresStatement("SELECT audit_drop(?)", [.date(moment)]))
         try await repeated([
             PostgresStatement(end, [.date(moment)]), removal("audit", "at < ?", [.date(moment)]),
         ])

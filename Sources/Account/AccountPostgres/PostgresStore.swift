@@ -30,7 +30,8 @@ package final class PostgresStore: RowStore {
         _ place: PostgresPlace, pool: Int, instances: Int, patience: Duration = .seconds(3)
     ) throws(AccountStoreError) {
         let entry = try PostgresEntry(place)
-        try entry.checkConnections(pool: pool, instances: instances)
+        // A pooler's connections are its own to count.
+        if !place.isPooled { try entry.checkConnections(pool: pool, instances: instances) }
         try entry.migrate()
         guard let loop = PostgresLoop(place, size: pool) else {
             throw .unavailable(reason: "the system has no thread or file for the database")
@@ -41,6 +42,17 @@ package final class PostgresStore: RowStore {
 
     deinit { loop.close() }
 
+    /// Makes the tables of a database, or brings them to this version, as opening the store does.
+    ///
+    /// - Parameters:
+    ///   - place: the database.
+    ///   - isTrial: whether all is undone in the end.
+    /// - Returns: the migrations that were done.
+    /// - Throws: why they cannot be.
+    package static func migrate(
+        _ place: PostgresPlace, isTrial: Bool
+    ) throws(AccountStoreError) -> [Int64] { try PostgresEntry(place).migrate(isTrial: isTrial) }
+
     /// Lets what is under way end, and closes all connections; what is asked afterwards throws `unavailable`.
     package func close() { loop.close() }
 
@@ -49,22 +61,34 @@ package final class PostgresStore: RowStore {
         _ sql: String, _ values: [ColumnValue], of table: String, as extent: ReadExtent,
         _ body: @escaping @Sendable (inout PostgresColumns) throws(AccountStoreError) -> Value
     ) async throws(AccountStoreError) -> [Value] {
-        let found = try await read(PostgresStatement(sql, values))
-        var read: [Value] = []
-        read.reserveCapacity(found.rows.count)
+        try Self.values(try await read(PostgresStatement(sql, values)), of: table, body)
+    }
+
+    /// What rows say.
+    static func values<Value>(
+        _ found: PostgresRows, of table: String,
+        _ body: (inout PostgresColumns) throws(AccountStoreError) -> Value
+    ) throws(AccountStoreError) -> [Value] {
+        var values: [Value] = []
+        values.reserveCapacity(found.rows.count)
         for row in found.rows {
             var columns = PostgresColumns(row, types: found.types, table: table)
-            read.append(try body(&columns))
+            values.append(try body(&columns))
         }
-        return read
+        return values
+    }
+
+    func read(_ statement: PostgresStatement) async throws(AccountStoreError) -> PostgresRows {
+        try await read([statement])[0]
     }
 
     /// Reads once more by another connection if the first one was lost.
-    private func read(_ statement: PostgresStatement) async throws(AccountStoreError) -> PostgresRows {
+    func read(_ statements: [PostgresStatement]) async throws(AccountStoreError) -> [PostgresRows] {
         let deadline = ContinuousClock.now + patience
         for _ in 0..<2 {
-            switch await loop.run([statement], until: deadline) {
-            case .done(let found): return found.first ?? PostgresRows()
+            switch await loop.run(statements, until: deadline) {
+            case .done(let found) where found.count == statements.count: return found
+            case .done: break
             case .failed(_, let state) where Self.passes(state): continue
             case .failed(_, let state): throw AccountStoreError(state: state)
             case .unavailable(let reason): throw .unavailable(reason: reason)
@@ -89,6 +113,7 @@ extension AccountStoreError {
         self =
             switch state.prefix(2) {
             case "53" where state == "53100": .unavailable(reason: "the database's disk is full")
+            case "55" where state == "55P03": .unavailable(reason: "another program uses the database")
             case "42", "26":
                 .damaged(reason: "the tables are not those of this program (PostgreSQL \(state))")
             case "XX":

@@ -20,7 +20,13 @@ package protocol AccountTableRow: Sendable {
 /// Names stand in quotes: `user` is a word of PostgreSQL's own.
 package struct TableShape: Sendable {
     package let name: String
-    /// Reads the version and all columns; a condition follows.
+    /// The column that has the order of making.
+    package let number: String
+    /// All columns, the number first.
+    let allColumns: [String]
+    /// The version and all other columns but the number, as they are read.
+    package let columns: String
+    /// Reads them; a condition follows.
     package let select: String
     /// Reads the row's number, the version and all columns of some rows after a number.
     package let page: String
@@ -49,7 +55,10 @@ package struct TableShape: Sendable {
         let settings = others.map { ", \"\($0)\" = ?" }.joined()
         let change = "\"\(name)\" SET version = version + 1\(settings) WHERE \(keys) AND version = ?"
         let read = "version, \(columns) FROM \"\(name)\""
+        self.columns = "version, \(columns)"
         self.name = name
+        self.number = number
+        allColumns = [number, "version"] + key + others
         self.key = " WHERE \(keys)"
         select = "SELECT \(read)"
         page = "SELECT \(number), \(read) WHERE \(number) > ? ORDER BY \(number) LIMIT ?"

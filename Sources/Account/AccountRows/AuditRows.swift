@@ -61,9 +61,10 @@ extension RowStore {
         // The index of moments (+ keeps it out) would make all that is found be sorted for each page.
         sql += " ORDER BY number LIMIT ?"
         values.append(.integer(max(1, limit)))
-        return try await read(sql, values, of: "audit", as: .list) { columns throws(AccountStoreError) in
-            (number: try columns.integer(), entry: try AuditEntry(&columns))
-        }
+        let found = try await readInOrder(
+            sql, values, of: NumberedTable("audit")
+        ) { columns throws(AccountStoreError) in try AuditEntry(&columns) }
+        return found.map { (number: $0.number, entry: $0.value) }
     }
 
     /// What was counted by the hour, the earliest first.

@@ -12,6 +12,8 @@ package protocol ColumnReader {
     mutating func dateIfAny() throws(AccountStoreError) -> Date?
     mutating func textIfAny() throws(AccountStoreError) -> String?
     mutating func blobIfAny() throws(AccountStoreError) -> [UInt8]?
+    /// Whatever stands there.
+    mutating func value() throws(AccountStoreError) -> ColumnValue
 }
 
 /// The types of rows, as ``ColumnValue`` writes them.
@@ -70,7 +72,7 @@ extension ColumnReader {
 }
 
 /// What a column holds or is compared with.
-package enum ColumnValue: Sendable {
+package enum ColumnValue: Sendable, Equatable {
     case null
     case integer(Int64)
     case real(Double)

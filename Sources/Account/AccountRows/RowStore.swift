@@ -25,6 +25,31 @@ package protocol RowStore: AccountStore {
         _ sql: String, _ values: [ColumnValue], of table: String, as extent: ReadExtent,
         _ body: @escaping @Sendable (inout Columns) throws(AccountStoreError) -> Value
     ) async throws(AccountStoreError) -> [Value]
+
+    /// Reads rows in the order of their numbers, and those alone below which no further row can appear.
+    ///
+    /// - Parameters:
+    ///   - sql: a statement; the first column of what it finds is the number.
+    ///   - values: what its places hold.
+    ///   - order: the table and its column of numbers.
+    ///   - body: reads the rest of a row.
+    /// - Returns: the rows, each with its number; none after the last one.
+    /// - Throws: why the store cannot be used.
+    func readInOrder<Value: Sendable>(
+        _ sql: String, _ values: [ColumnValue], of order: NumberedTable,
+        _ body: @escaping @Sendable (inout Columns) throws(AccountStoreError) -> Value
+    ) async throws(AccountStoreError) -> [(number: Int64, value: Value)]
+}
+
+/// A table, and its column that has the order of making.
+package struct NumberedTable: Sendable {
+    package let table: String
+    package let column: String
+
+    package init(_ table: String, column: String = "number") {
+        self.table = table
+        self.column = column
+    }
 }
 
 /// How much a statement may find.
@@ -70,18 +95,17 @@ extension RowStore {
         after place: Int64, limit: Int, _ wrap: @escaping @Sendable (Row) -> AccountRow
     ) async throws(AccountStoreError) -> AccountPage {
         let values = [ColumnValue.integer(place), .integer(limit)]
-        let found = try await read(
-            Row.shape.page, values, of: Row.shape.name, as: .list
-        ) { columns throws(AccountStoreError) in
-            (number: try columns.integer(), row: wrap(try Row(versioned: &columns)))
-        }
-        return AccountPage(rows: found.map(\.row), end: found.count < limit ? nil : found.last?.number)
+        let order = NumberedTable(Row.shape.name, column: Row.shape.number)
+        let found = try await readInOrder(
+            Row.shape.page, values, of: order
+        ) { columns throws(AccountStoreError) in wrap(try Row(versioned: &columns)) }
+        return AccountPage(rows: found.map(\.value), end: found.count < limit ? nil : found.last?.number)
     }
 }
 
 extension AccountTableRow {
     /// Reads the version, the key and the other columns.
-    init(versioned columns: inout some ColumnReader) throws(AccountStoreError) {
+    package init(versioned columns: inout some ColumnReader) throws(AccountStoreError) {
         let version = try columns.integer()
         try self.init(&columns)
         self.version = version

@@ -48,6 +48,17 @@ package final class AccountDatabase: RowStore {
         }
     }
 
+    /// The migrations that opening the store would do.
+    ///
+    /// - Parameter path: of the file, which need not be there.
+    /// - Returns: their numbers.
+    /// - Throws: why the file cannot be used.
+    package static func missingMigrations(path: String) throws(AccountStoreError) -> [Int64] {
+        do {
+            return try AccountDatabaseFile(path, patience: 2).missingMigrations()
+        } catch { throw AccountStoreError(error) }
+    }
+
     /// Closes the file, once what is under way is done: its log is carried over, and nothing stands beside it.
     ///
     /// What is asked afterwards throws `unavailable`. A store that is not closed loses nothing.
@@ -84,6 +95,16 @@ package final class AccountDatabase: RowStore {
                 found.append(try body(&columns))
             }
             return found
+        }
+    }
+
+    /// Reads rows in the order of their numbers: one program writes at a time, so they are given in the order of commits.
+    package func readInOrder<Value: Sendable>(
+        _ sql: String, _ values: [ColumnValue], of order: NumberedTable,
+        _ body: @escaping @Sendable (inout StatementColumns) throws(AccountStoreError) -> Value
+    ) async throws(AccountStoreError) -> [(number: Int64, value: Value)] {
+        try await read(sql, values, of: order.table, as: .list) { columns throws(AccountStoreError) in
+            (number: try columns.integer(), value: try body(&columns))
         }
     }
 }

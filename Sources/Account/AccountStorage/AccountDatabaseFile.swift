@@ -24,13 +24,36 @@ struct AccountDatabaseFile: Sendable {
         return writer
     }
 
-    private func makeWriter() throws -> DatabaseQueue {
+    /// A connection for writes, beside which there is no other.
+    func openAlone() throws -> DatabaseQueue {
+        let lock = try file.lock(patience: patience)
+        let writer = try makeWriter(isAlone: true)
+        lock.release()
+        return writer
+    }
+
+    /// Whether the file is there.
+    func exists() throws -> Bool { try file.identity() != nil }
+
+    /// The migrations that are not done yet.
+    func missingMigrations() throws -> [Int64] {
+        guard try exists() else { return Array(1...AccountSchema.version) }
+        let reader = try connection(isReader: true)
+        defer { try? reader.close() }
+        return try reader.unsafeRead { db in
+            try Self.check(db)
+            let version = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            return version < AccountSchema.version ? Array((version + 1)...AccountSchema.version) : []
+        }
+    }
+
+    private func makeWriter(isAlone: Bool = false) throws -> DatabaseQueue {
         let size = try file.identity()?.size
         if size == nil { try file.create() }
         // SQLite writes whole pages, and takes less than one for nothing.
         guard !(1..<512).contains(size ?? 0) else { throw Self.foreign }
         try file.checkRights()
-        let writer = try connection(isReader: false)
+        let writer = try connection(isReader: false, isAlone: isAlone)
         try writer.writeWithoutTransaction { db in
             try Self.check(db)
             // At first, so that whatever interrupts what follows, the file says whose it is.
@@ -78,10 +101,11 @@ struct AccountDatabaseFile: Sendable {
         }
     }
 
-    private func connection(isReader: Bool) throws -> DatabaseQueue {
-        try file.connection(
-            ConnectionShape(
-                label: isReader ? "AccountDatabase.reader" : "AccountDatabase.writer", patience: patience,
-                isReader: isReader, cache: isReader ? 4_000 : 16_000, log: 16_777_216))
+    private func connection(isReader: Bool, isAlone: Bool = false) throws -> DatabaseQueue {
+        var shape = ConnectionShape(
+            label: isReader ? "AccountDatabase.reader" : "AccountDatabase.writer", patience: patience,
+            isReader: isReader, cache: isReader ? 4_000 : 16_000, log: 16_777_216)
+        shape.isAlone = isAlone
+        return try file.connection(shape)
     }
 }

@@ -95,9 +95,12 @@ struct ServerAssembly: Sendable {
                 heap.look()
             },
             Repeating(every: .seconds(10)) { await sealing.look() },
-            Repeating(every: .seconds(3600)) { await keeping.tidy() },
+            Repeating(every: .seconds(60)) { await keeping.tidyIfDue() },
             OutboxService(delivery: try delivery()),
         ]
+        if let store = accounts.dependencies.store as? PostgresStore, let direct = try settings.store.listened() {
+            services.append(Following(store.endings(by: direct)) { await keeping.takeEndings() })
+        }
         let (figures, report) = AsyncStream<Void>.makeStream()
         if settings.metricsPort == 0 {
             report.finish()
@@ -128,14 +131,28 @@ struct ServerAssembly: Sendable {
 
 extension ServerAssembly {
     private static func store(_ settings: StoreSettings, in folder: DataFolder) throws -> any AccountStore {
-        guard let url = settings.url else { return try AccountDatabase(path: folder.store) }
-        let password = try settings.password.map { try SecretFile.readLine($0) }
-        guard let place = PostgresPlace(url: url, password: password) else {
-            throw SettingsError.unusable(
-                .storeURL,
-                wanted: "postgres://USER@HOST/NAME, with the password in the file of store.password")
-        }
+        guard let place = try settings.place() else { return try AccountDatabase(path: folder.store) }
         return try PostgresStore(place, pool: settings.pool, instances: settings.instances)
+    }
+}
+
+extension StoreSettings {
+    /// The database; nil where accounts stand in a file.
+    func place() throws -> PostgresPlace? { try url.map { try place($0, .storeURL, isPooled: isPooled) } }
+
+    /// Where notifications are listened to; nil where that cannot be.
+    func listened() throws -> PostgresPlace? {
+        guard isPooled else { return try place() }
+        return try direct.map { try place($0, .storeDirect, isPooled: false) }
+    }
+
+    private func place(_ url: String, _ key: SettingKey, isPooled: Bool) throws -> PostgresPlace {
+        let password = try password.map { try SecretFile.readLine($0) }
+        guard let place = PostgresPlace(url: url, password: password, isPooled: isPooled) else {
+            throw SettingsError.unusable(
+                key, wanted: "postgres://USER@HOST/NAME, with the password in the file of store.password")
+        }
+        return place
     }
 }
 
@@ -227,6 +244,21 @@ struct Repeating: Service {
             await work()
             try? await cancelWhenGracefulShutdown { try await clock.sleep(for: interval) }
         }
+    }
+}
+
+/// Does something each time that a signal comes, until the program stops.
+struct Following: Service {
+    private let signals: AsyncStream<Void>
+    private let work: @Sendable () async -> Void
+
+    init(_ signals: AsyncStream<Void>, _ work: @escaping @Sendable () async -> Void) {
+        self.signals = signals
+        self.work = work
+    }
+
+    func run() async throws {
+        for await _ in signals.cancelOnGracefulShutdown() { await work() }
     }
 }
 

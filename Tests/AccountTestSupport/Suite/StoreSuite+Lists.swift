@@ -140,6 +140,58 @@ extension StoreSuite {
             try same(try await due(after: .stranger), [.number(0)], "news")
             try same(try await due(after: .news), [], "after all")
         },
+        Promise("a message is taken by one, and not again before it is due") { store in
+            var message = Message.sample(1)
+            message.dueAt = .moment(1)
+            try await store.insert(.message(message))
+            message.tries = 1
+            message.dueAt = .moment(300)
+            try same(try await store.take(message, at: .moment(1)), message, "the first who takes it")
+            try same(try await store.take(message, at: .moment(299)), nil, "the second")
+            message.version = 1
+            try same(try await store.message(message.id), message, "what stands there")
+            try await store.put(.remove(.message(message)))
+            try same(try await store.take(message, at: .moment(999)), nil, "one that has left")
+        },
+        Promise("what was seen of sessions is noted, unless more is known or they have ended") { store in
+            for number in 1...4 { try await store.insert(.session(.sample(number, of: 1))) }
+            var later = Session.sample(2, of: 1)
+            (later.seenCounter, later.lastActiveAt) = (7, .moment(70))
+            try await store.put(
+                .replace(.session(later)),
+                .replace(.session(Session.sample(3, of: 1).ended(.signedOut, at: .moment(3)))))
+            let seen = SessionActivity.Activity(counter: 5, at: .moment(50))
+            let all = (1...5).filter { $0 != 4 }.map { Identifier<Session>.number($0) }
+            for _ in 0..<2 {
+                let noted = try await store.note(Dictionary(uniqueKeysWithValues: all.map { ($0, seen) }))
+                try same(noted, Set(all), "what needs not be noted again")
+            }
+            func known(_ number: Int) async throws -> [Double]? {
+                try await store.session(.number(number)).map { session in
+                    [
+                        Double(session.version), Double(session.seenCounter),
+                        session.lastActiveAt.timeIntervalSince(.moment(0)),
+                    ]
+                }
+            }
+            try same(try await known(1), [1, 5, 50], "one that is open")
+            try same(try await known(2), [1, 7, 70], "one of which more is known")
+            try same(try await known(3), [1, -1, 0], "one that has ended")
+            try same(try await known(4), [0, -1, 0], "another one")
+        },
+        Promise("what ended is read on from where a reading came to") { store in
+            for number in 1...2 { try await store.insert(.session(.sample(number, of: number))) }
+            func end(_ number: Int) async throws {
+                let ended = Session.sample(number, of: number).ended(.notMe, at: .moment(Double(number)))
+                try await store.put(.replace(.session(ended)))
+            }
+            try await end(1)
+            let first = try await store.revocations(since: .moment(0), after: nil)
+            try same(first.sessions.map(\.session), [.number(1)], "the first reading")
+            try await end(2)
+            let second = try await store.revocations(since: .moment(2), after: first.place)
+            try same(second.sessions.map(\.session), [.number(2)], "the second one")
+        },
         Promise("deletions that are due come first by first") { store in
             for (number, due) in [nil, 5.0, 1, 3].enumerated() {
                 var user = User.sample(number)

@@ -1,4 +1,4 @@
-internal import FoundationExports
+package import FoundationExports
 
 /// What every flow stands on.
 package struct AccountDependencies: Sendable {
@@ -104,7 +104,7 @@ struct ProposedChanges<Result: Sendable>: Sendable {
 
 extension AccountChange {
     /// The session that this change ends.
-    fileprivate var ending: (session: Identifier<Session>, at: Date)? {
+    package var ending: (session: Identifier<Session>, at: Date)? {
         guard case .replace(.session(let session)) = self, let at = session.endedAt else { return nil }
         return (session.id, at)
     }

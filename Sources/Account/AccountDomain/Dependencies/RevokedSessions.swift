@@ -20,9 +20,18 @@ package final class RevokedSessions: Sendable {
 
     /// Takes in what the store knows: what other programs ended, and what ended before this one began.
     ///
+    /// - Parameters:
+    ///   - store: where they stand.
+    ///   - moment: what ended before is of no concern.
+    ///   - place: where the time before came to; nil for the first time.
+    /// - Returns: where the next time begins.
     /// - Throws: what the store throws.
-    package func load(from store: any AccountStore, since moment: Date) async throws(AccountStoreError) {
-        for ending in try await store.revokedSessions(since: moment) { add(ending.session, at: ending.at) }
+    package func load(
+        from store: any AccountStore, since moment: Date, after place: Int64? = nil
+    ) async throws(AccountStoreError) -> Int64? {
+        let found = try await store.revocations(since: moment, after: place)
+        for ending in found.sessions { add(ending.session, at: ending.at) }
+        return found.place
     }
 
     /// Forgets those whose last access tokens have run out.

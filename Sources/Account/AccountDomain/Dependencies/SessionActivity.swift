@@ -8,6 +8,19 @@ package final class SessionActivity: Sendable {
     package struct Activity: Sendable, Equatable {
         package var counter: Int64
         package var at: Date
+
+        package init(counter: Int64, at: Date) {
+            self.counter = counter
+            self.at = at
+        }
+
+        /// The session as it was known when that was noted.
+        func applied(to session: Session) -> Session {
+            var session = session
+            session.seenCounter = max(session.seenCounter, counter)
+            session.lastActiveAt = max(session.lastActiveAt, at)
+            return session
+        }
     }
 
     private let seen = Mutex<[Identifier<Session>: Activity]>([:])
@@ -26,21 +39,10 @@ package final class SessionActivity: Sendable {
     }
 
     /// The session as it is known here.
-    func applied(to session: Session) -> Session {
-        applied(self[session.id], to: session)
-    }
+    func applied(to session: Session) -> Session { self[session.id]?.applied(to: session) ?? session }
 
-    /// The session as it was known when that was noted.
-    func applied(_ sighting: Activity?, to session: Session) -> Session {
-        guard let sighting else { return session }
-        var session = session
-        session.seenCounter = max(session.seenCounter, sighting.counter)
-        session.lastActiveAt = max(session.lastActiveAt, sighting.at)
-        return session
-    }
-
-    /// The sessions of which something is noted.
-    var sessions: [Identifier<Session>] { seen.withLock { Array($0.keys) } }
+    /// What is noted of all sessions.
+    var all: [Identifier<Session>: Activity] { seen.withLock { $0 } }
 
     /// What is noted of a session.
     subscript(session: Identifier<Session>) -> Activity? { seen.withLock { $0[session] } }

@@ -119,33 +119,12 @@ extension Accounts {
     ///
     /// - Throws: `unavailable`; what was not written stays noted.
     package func keepSightings() async throws(AccountError) {
-        let (sessions, width) = (dependencies.sessionActivity.sessions, 64)
-        for start in stride(from: 0, to: sessions.count, by: width) {
-            let some = sessions[start..<min(start + width, sessions.count)]
-            let fault = await withTaskGroup(of: AccountError?.self) { group in
-                for id in some { group.addTask { await keepSighting(of: id) } }
-                return await group.reduce(nil) { $0 ?? $1 }
-            }
-            if let fault { throw fault }
+        let noted = dependencies.sessionActivity.all
+        guard !noted.isEmpty else { return }
+        let done = try await dependencies.asking { store throws(AccountStoreError) in
+            try await store.note(noted)
         }
-    }
-
-    /// Writes what was noted of one; why not, if that failed.
-    private func keepSighting(of id: Identifier<Session>) async -> AccountError? {
-        let noted = dependencies.sessionActivity[id]
-        do throws(AccountError) {
-            try await dependencies.commitWithRetry { () async throws(AccountError) in
-                guard let session = try await dependencies.session(id), session.endedAt == nil else {
-                    return ProposedChanges(())
-                }
-                let applied = dependencies.sessionActivity.applied(noted, to: session)
-                return ProposedChanges((), applied == session ? [] : [.replace(.session(applied))])
-            }
-            dependencies.sessionActivity.forget(id, noted)
-            return nil
-        } catch {
-            return error
-        }
+        for id in done { dependencies.sessionActivity.forget(id, noted[id]) }
     }
 
     /// A line of the log about a request.

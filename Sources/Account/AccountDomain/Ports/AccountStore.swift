@@ -44,6 +44,15 @@ package protocol AccountStore: Sendable {
     func dueMessages(
         at now: Date, limit: Int, after priority: Message.Priority?
     ) async throws(AccountStoreError) -> [Message]
+    /// Takes a message, so that nobody else takes it before it is due again.
+    ///
+    /// - Parameters:
+    ///   - message: as it is to stand there: with one try more, and due later.
+    ///   - now: the time.
+    /// - Returns: the message, as it was handed in; another one of its priority that is due where somebody else was quicker,
+    ///   or none.
+    /// - Throws: why the store cannot be used; a message that was taken all the same is left alone until it is due again.
+    func take(_ message: Message, at now: Date) async throws(AccountStoreError) -> Message?
     /// Changes that are pending and due by now, those that are due first first.
     func dueChanges(at now: Date, limit: Int) async throws(AccountStoreError) -> [CredentialChange]
     /// Accounts whose deletion is due by now.
@@ -52,6 +61,14 @@ package protocol AccountStore: Sendable {
     func revokedSessions(since: Date) async throws(AccountStoreError) -> [(
         session: Identifier<Session>, at: Date
     )]
+    /// What ended, from where a reading before came to.
+    ///
+    /// - Parameters:
+    ///   - since: what ended before that is of no concern.
+    ///   - place: where the reading before came to; nil for the first one.
+    /// - Returns: the sessions that ended, and where the next reading begins; it may tell some of them again.
+    /// - Throws: why the store cannot be used.
+    func revocations(since: Date, after place: Int64?) async throws(AccountStoreError) -> Revocations
     /// A person's lines of the log, the latest first.
     func audit(of user: Identifier<User>, limit: Int) async throws(AccountStoreError) -> [AuditEntry]
     /// Lines of the log that concern an account, in the order of writing, each with its number; those that are written
@@ -87,6 +104,15 @@ package protocol AccountStore: Sendable {
     /// - Throws: why the store cannot be used.
     func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome
 
+    /// Notes when sessions were last seen; what stands there already and is later stays.
+    ///
+    /// - Parameter seen: what was noted of each.
+    /// - Returns: the sessions for which that is done, or is not needed any more; the others were being changed.
+    /// - Throws: why the store cannot be used; then some may be done.
+    func note(
+        _ seen: [Identifier<Session>: SessionActivity.Activity]
+    ) async throws(AccountStoreError) -> Set<Identifier<Session>>
+
     /// Removes what has run out: challenges, ended sessions and attempts of before, sent messages, proofs.
     ///
     /// - Parameter moment: what ended or ran out before it is removed.
@@ -108,6 +134,68 @@ extension AccountStore {
     /// Messages of all priorities to be tried by now.
     package func dueMessages(at now: Date, limit: Int) async throws(AccountStoreError) -> [Message] {
         try await dueMessages(at: now, limit: limit, after: nil)
+    }
+
+    /// Takes this very message, or none.
+    package func take(_ message: Message, at now: Date) async throws(AccountStoreError) -> Message? {
+        try await commit([.replace(.message(message))]) == .done ? message : nil
+    }
+
+    /// Notes when sessions were last seen, one by one: for a store that carries the commits of many to the disk together.
+    package func note(
+        _ seen: [Identifier<Session>: SessionActivity.Activity]
+    ) async throws(AccountStoreError) -> Set<Identifier<Session>> {
+        let (sessions, width) = (Array(seen), 64)
+        var done: Set<Identifier<Session>> = []
+        for start in stride(from: 0, to: sessions.count, by: width) {
+            let some = sessions[start..<min(start + width, sessions.count)]
+            let results = await withTaskGroup(
+                of: Result<Identifier<Session>?, AccountStoreError>.self
+            ) { group in
+                for (id, activity) in some { group.addTask { await note(activity, of: id) } }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            for result in results { if let id = try result.get() { done.insert(id) } }
+        }
+        return done
+    }
+
+    /// Notes when one session was last seen.
+    ///
+    /// - Returns: its id; nil if others changed it again and again.
+    private func note(
+        _ activity: SessionActivity.Activity, of id: Identifier<Session>
+    ) async -> Result<Identifier<Session>?, AccountStoreError> {
+        do throws(AccountStoreError) {
+            for _ in 0..<16 {
+                guard let session = try await session(id), session.endedAt == nil else { return .success(id) }
+                let applied = activity.applied(to: session)
+                if applied == session { return .success(id) }
+                if try await commit([.replace(.session(applied))]) == .done { return .success(id) }
+            }
+            return .success(nil)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// What ended since a moment: for a store that knows no order but that.
+    package func revocations(
+        since: Date, after place: Int64?
+    ) async throws(AccountStoreError) -> Revocations {
+        Revocations(sessions: try await revokedSessions(since: since), place: nil)
+    }
+}
+
+/// Sessions that ended.
+package struct Revocations: Sendable {
+    package let sessions: [(session: Identifier<Session>, at: Date)]
+    /// Where the next reading begins; nil where that is told by the moment alone.
+    package let place: Int64?
+
+    package init(sessions: [(session: Identifier<Session>, at: Date)], place: Int64?) {
+        self.sessions = sessions
+        self.place = place
     }
 }
 

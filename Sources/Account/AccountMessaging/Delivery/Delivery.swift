@@ -154,14 +154,25 @@ extension Delivery {
     private func step(_ message: Message) async throws(AccountStoreError) -> Progress {
         switch DeliveryRules.step(message, at: now()) {
         case .drop:
-            guard try await store.commit([.remove(.message(message))]) == .done else { return .missed }
-            report(.expired(message.kind, tries: message.tries))
-            return .dropped
-        case .take(let taken):
-            guard try await store.commit([.replace(.message(taken))]) == .done else { return .missed }
+            return try await drop(message)
+        case .take(let wanted):
+            // Another one, where another deliverer was quicker: it may be one that this one is still sending, or too late.
+            guard var taken = try await store.take(wanted, at: now()), underWay[taken.id] == nil else {
+                return .missed
+            }
+            guard now() < taken.expiresAt else {
+                taken.version += 1
+                return try await drop(taken)
+            }
             start(taken)
             return .taken
         }
+    }
+
+    private func drop(_ message: Message) async throws(AccountStoreError) -> Progress {
+        guard try await store.commit([.remove(.message(message))]) == .done else { return .missed }
+        report(.expired(message.kind, tries: message.tries))
+        return .dropped
     }
 
     /// Notes in the store how a try went.

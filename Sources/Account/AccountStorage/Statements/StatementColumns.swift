@@ -1,5 +1,5 @@
 package import AccountDomain
-internal import AccountRows
+package import AccountRows
 package import FoundationExports
 internal import GRDBSQLite
 
@@ -55,6 +55,16 @@ internal import GRDBSQLite
         if type == SQLITE_NULL { return nil }
         guard type == SQLITE_BLOB else { throw damage }
         return bytes(column)
+    }
+
+    package mutating func value() throws(AccountStoreError) -> ColumnValue {
+        switch unsafe sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: .integer(try integer())
+        case SQLITE_FLOAT: .date(try date())
+        case SQLITE_TEXT: .text(try text())
+        case SQLITE_BLOB: .blob(try blob())
+        default: .text(try textIfAny())
+        }
     }
 
     private func bytes(_ column: CInt) -> [UInt8] {

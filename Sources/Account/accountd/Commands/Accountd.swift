@@ -21,7 +21,10 @@ struct Accountd: AsyncParsableCommand {
             win. docs/account-configuration.md lists them all. Secrets stand in files alone.
             """,
         version: "accountd 1.0.0",
-        subcommands: [Serve.self, KeysCommand.self, UserCommand.self, AuditCommand.self, Doctor.self])
+        subcommands: [
+            Serve.self, KeysCommand.self, UserCommand.self, AuditCommand.self, MoveCommand.self, MigrateCommand.self,
+            Doctor.self,
+        ])
 
     static func main() async {
         // Whatever is made is its owner's alone.

@@ -11,8 +11,9 @@ final class MaintenanceTasks: Sendable {
     private let accounts: Accounts
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// When the store's endings were last read.
-    private let readAt = Mutex<Date?>(nil)
+    /// When the store's endings were last read, and where that came to.
+    private let reading = Mutex<(at: Date?, place: Int64?)>((nil, nil))
+    private let nextTidying = Mutex(Date.distantPast)
 
     init(_ accounts: Accounts, now: @escaping @Sendable () -> Date, _ logger: Logger) {
         self.accounts = accounts
@@ -25,16 +26,18 @@ final class MaintenanceTasks: Sendable {
 
     /// Takes in what other programs ended; requests ask memory alone.
     ///
-    /// It looks back to a minute before it last could: what was missed while the store could not be read is found.
+    /// A store that numbers them goes on from there; of another one it looks back to a minute before it last could. So
+    /// what was missed while the store could not be read is found.
     func takeEndings() async {
         let moment = now()
         let oldest = moment - tail
-        let since = readAt.withLock { $0 }.map { max(oldest, min($0, moment) - 60) } ?? oldest
+        let last = reading.withLock { $0 }
+        let since = last.at.map { max(oldest, min($0, moment) - 60) } ?? oldest
         do {
-            try await accounts.dependencies.revokedSessions.load(
-                from: accounts.dependencies.store, since: since)
+            let place = try await accounts.dependencies.revokedSessions.load(
+                from: accounts.dependencies.store, since: since, after: last.place)
             accounts.dependencies.revokedSessions.forget(before: oldest)
-            readAt.withLock { $0 = moment }
+            reading.withLock { $0 = (moment, place) }
         } catch {
             logger.warning("Sessions that ended elsewhere cannot be read.", metadata: ["reason": "\(error)"])
         }
@@ -49,23 +52,50 @@ final class MaintenanceTasks: Sendable {
         }
     }
 
-    /// Applies changes that are due, and removes what has run out, and accounts whose deletion is due.
-    func tidy() async {
+    /// Does the work of an hour if it is due here; while another instance is at it, looks again in a minute.
+    func tidyIfDue() async {
         let moment = now()
+        guard nextTidying.withLock({ $0 }) <= moment else { return }
+        if await tidy() { nextTidying.withLock { $0 = moment + 3600 } }
+    }
+
+    /// Applies changes that are due, and removes what has run out, and accounts whose deletion is due; of all instances one
+    /// at a time.
+    ///
+    /// - Returns: whether it was this one's turn.
+    @discardableResult
+    func tidy() async -> Bool {
+        let (moment, store) = (now(), accounts.dependencies.store)
         do {
-            let applied = try await accounts.applyDueChanges(at: moment)
-            if applied > 0 { logger.notice("Changes were applied.", metadata: ["count": "\(applied)"]) }
-            let count = try await accounts.deleteDue(at: moment)
-            if count > 0 { logger.notice("Accounts were deleted.", metadata: ["count": "\(count)"]) }
-            try await accounts.dependencies.store.removeEnded(before: moment - AccountPolicy.kept)
-            try await accounts.dependencies.store.countStrangers(before: AuditCount.hour(of: moment))
-            if let days = accounts.dependencies.policy.auditDays {
-                try await accounts.dependencies.store.removeAudit(before: moment - Double(days) * 86_400)
+            guard var turn = try await Turn("housekeeping", of: store, at: moment) else { return false }
+            for part in parts(at: moment) {
+                guard try await turn.extend(at: now()) else { break }
+                try await part()
             }
+            try await turn.end(at: now())
         } catch {
             logger.warning(
                 "MaintenanceTasks failed and will be tried again.", metadata: ["reason": "\(error)"])
         }
+        return true
+    }
+
+    private func parts(at moment: Date) -> [() async throws -> Void] {
+        let (accounts, logger) = (accounts, logger)
+        let store = accounts.dependencies.store
+        func tell(_ count: Int, _ sentence: Logger.Message) {
+            if count > 0 { logger.notice(sentence, metadata: ["count": "\(count)"]) }
+        }
+        return [
+            { tell(try await accounts.applyDueChanges(at: moment), "Changes were applied.") },
+            { tell(try await accounts.deleteDue(at: moment), "Accounts were deleted.") },
+            { try await store.removeEnded(before: moment - AccountPolicy.kept) },
+            { try await store.countStrangers(before: AuditCount.hour(of: moment)) },
+            {
+                guard let days = accounts.dependencies.policy.auditDays else { return }
+                try await store.removeAudit(before: moment - Double(days) * 86_400)
+            },
+        ]
     }
 }
 

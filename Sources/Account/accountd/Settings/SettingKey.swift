@@ -5,6 +5,8 @@ enum SettingKey: String, CaseIterable, Sendable {
     case data
     case storeURL = "store.url"
     case storePassword = "store.password"
+    case storePooled = "store.pooled"
+    case storeDirect = "store.direct"
     case storePool = "store.pool"
     case storeInstances = "store.instances"
     case serverHost = "server.host"
@@ -69,7 +71,7 @@ enum SettingKey: String, CaseIterable, Sendable {
             .smsPerDay, .storePool, .storeInstances,
             .accountAccessSeconds, .accountAuditDays:
             .number
-        case .serverRateLimits, .accountRegistration: .truth
+        case .serverRateLimits, .accountRegistration, .storePooled: .truth
         case .serverTrustedProxies, .accountPhonePrefixes, .accountOtherAudiences, .appleApps, .openIDDomains,
             .openIDAddresses:
             .list

@@ -28,6 +28,10 @@ struct StoreSettings: Sendable, Equatable {
     var url: String?
     /// A file.
     var password: String?
+    /// Whether `url` is that of a pooler of transactions.
+    var isPooled = false
+    /// The database itself, where a pooler stands before it; with none nobody listens.
+    var direct: String?
     /// How many connections each instance may have.
     var pool = 16
     /// How many instances use the database.
@@ -78,10 +82,13 @@ extension Settings {
         }
         store.url = try reader.text(.storeURL)
         store.password = try reader.text(.storePassword)
+        store.isPooled = try reader.truth(.storePooled) ?? store.isPooled
+        store.direct = try reader.text(.storeDirect)
         store.pool = try reader.number(.storePool, in: 1...256) ?? store.pool
         store.instances = try reader.number(.storeInstances, in: 1...1000) ?? store.instances
         try readServer(reader)
         try readPolicy(reader)
+        policy.budget = policy.budget.divided(among: store.instances)
         for provider in Identity.Provider.allCases {
             providers[provider] = try provider.settings.init(reader)
         }

@@ -1,0 +1,102 @@
+package import AccountDomain
+package import AccountRows
+internal import CPostgreSQL
+
+/// A database that is copied, or into which a store is copied, while no other program of ours uses it.
+package struct PostgresCopy: CopiedStore {
+    private let entry: PostgresEntry
+
+    /// Opens a database for this program alone; makes its tables where there are none.
+    ///
+    /// - Parameters:
+    ///   - place: the database.
+    ///   - body: uses it; what it adds stays if it returns, and is undone if it throws.
+    /// - Returns: what `body` returned.
+    /// - Throws: what `body` throws; why the database cannot be used, also when another program of ours uses it.
+    package static func open<Result>(
+        _ place: PostgresPlace, _ body: (PostgresCopy) throws -> Result
+    ) throws -> Result {
+        let entry = try PostgresEntry(place)
+        try entry.migrate()
+        let others = """
+            SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+            AND application_name = 'accountd'
+            """
+        guard try entry.value(others) == "0" else { throw inUse }
+        // Who starts meanwhile waits for the lock of who migrates; and whoever else writes, for the tables'.
+        _ = try entry.value("BEGIN")
+        let lock = "SELECT pg_try_advisory_xact_lock(\(PostgresSchema.lock))"
+        guard try entry.value(lock) == "t" else { throw inUse }
+        let tables = CopiedTable.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        _ = try entry.value("LOCK TABLE \(tables) IN EXCLUSIVE MODE NOWAIT")
+        let copy = PostgresCopy(entry: entry)
+        let result = try body(copy)
+        for table in CopiedTable.all where table.isNumbered { try copy.goOn(behind: table) }
+        _ = try entry.value("COMMIT")
+        return result
+    }
+
+    private static let inUse = AccountStoreError.unavailable(reason: "another program uses the database")
+
+    package func each(
+        _ table: CopiedTable, _ body: ([ColumnValue]) throws(AccountStoreError) -> Void
+    ) throws(AccountStoreError) {
+        _ = try entry.value("DECLARE rows CURSOR FOR \(table.select)")
+        while true {
+            let found = try entry.rows("FETCH 1000 FROM rows")
+            if found.rows.isEmpty { break }
+            for values in found.rows {
+                var columns = PostgresColumns(values, types: found.types, table: table.name)
+                var row: [ColumnValue] = []
+                for _ in table.columns { row.append(try columns.value()) }
+                try body(row)
+            }
+        }
+        _ = try entry.value("CLOSE rows")
+    }
+
+    package func add(_ rows: [[ColumnValue]], to table: CopiedTable) throws(AccountStoreError) {
+        guard !rows.isEmpty else { return }
+        try entry.copyIn(
+            "COPY \"\(table.name)\" (\(table.list)) FROM STDIN (FORMAT binary)", Self.binary(rows))
+    }
+
+    /// Lets the next row have the number behind the last one's.
+    private func goOn(behind table: CopiedTable) throws(AccountStoreError) {
+        let column = "\"\(table.columns[0])\""
+        _ = try entry.value(
+            """
+            SELECT setval(pg_get_serial_sequence('"\(table.name)"', '\(table.columns[0])'), max(\(column)))
+            FROM "\(table.name)" HAVING max(\(column)) IS NOT NULL
+            """)
+    }
+
+    /// Rows as COPY takes them.
+    private static func binary(_ rows: [[ColumnValue]]) -> [UInt8] {
+        func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
+        }
+        var copy = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0] + bytes(0, 8)
+        for row in rows {
+            copy += bytes(row.count, 2)
+            for value in row {
+                let wire = value.wire
+                copy += bytes(wire?.count ?? -1, 4)
+                copy += wire ?? []
+            }
+        }
+        return copy + bytes(-1, 2)
+    }
+}
+
+/// Why a statement failed.
+extension AccountStoreError {
+    init(_ result: OpaquePointer?) {
+        guard let result = unsafe result else {
+            self = .unavailable(reason: "the connection to the database was lost")
+            return
+        }
+        let state = unsafe PQresultErrorField(result, CInt(UInt8(ascii: "C")))
+        self.init(state: unsafe state.map { unsafe String(cString: $0) } ?? "")
+    }
+}

@@ -1,0 +1,95 @@
+internal import CPostgreSQL
+internal import Glibc
+
+/// A connection on which a channel is listened to; nothing in it waits.
+///
+/// Only the loop's thread uses it. One that is lost is replaced by another.
+@safe final class PostgresListener {
+    private enum Stage {
+        case connecting, asking, listening, lost
+    }
+
+    private let handle: OpaquePointer
+    private let channel: String
+    private let body: @Sendable () -> Void
+    private var stage = Stage.connecting
+    /// When it began to connect.
+    let begun: ContinuousClock.Instant
+    /// For poll: what the connection waits for.
+    private(set) var events = Int16(POLLOUT)
+
+    /// How long a server may take to let it in.
+    private static let entry = Duration.seconds(15)
+
+    /// Begins to connect.
+    ///
+    /// - Parameters:
+    ///   - place: the database.
+    ///   - channel: what is listened to.
+    ///   - now: the time.
+    ///   - body: called once it listens, and whenever somebody notifies.
+    init?(
+        _ place: PostgresPlace, channel: String, at now: ContinuousClock.Instant,
+        _ body: @escaping @Sendable () -> Void
+    ) {
+        guard let handle = unsafe place.connect(PQconnectStartParams) else { return nil }
+        unsafe self.handle = handle
+        self.channel = channel
+        self.body = body
+        begun = now
+        if unsafe PQstatus(handle) == CONNECTION_BAD { stage = .lost }
+    }
+
+    deinit { unsafe PQfinish(handle) }
+
+    /// -1, which poll passes over, once it is lost.
+    var socket: CInt { stage == .lost ? -1 : unsafe PQsocket(handle) }
+
+    /// Whether it hears nothing any more.
+    func isOver(at now: ContinuousClock.Instant) -> Bool {
+        stage == .lost || stage != .listening && begun + Self.entry <= now
+    }
+
+    /// Does what can be done now.
+    func proceed() {
+        switch stage {
+        case .connecting: connect()
+        case .asking, .listening: hear()
+        case .lost: break
+        }
+    }
+
+    private func connect() {
+        switch unsafe PQconnectPoll(handle) {
+        case PGRES_POLLING_READING: events = Int16(POLLIN)
+        case PGRES_POLLING_WRITING: events = Int16(POLLOUT)
+        case PGRES_POLLING_OK:
+            events = Int16(POLLIN)
+            stage = unsafe PQsendQuery(handle, "LISTEN \(channel)") == 1 ? .asking : .lost
+        default: stage = .lost
+        }
+    }
+
+    private func hear() {
+        guard unsafe PQconsumeInput(handle) == 1 else {
+            stage = .lost
+            return
+        }
+        var isTold = false
+        while stage == .asking, unsafe PQisBusy(handle) == 0 {
+            guard let result = unsafe PQgetResult(handle) else {
+                stage = .listening
+                isTold = true
+                break
+            }
+            if unsafe PQresultStatus(result) != PGRES_COMMAND_OK { stage = .lost }
+            unsafe PQclear(result)
+        }
+        while let notice = unsafe PQnotifies(handle) {
+            isTold = true
+            unsafe PQfreemem(notice)
+        }
+        if unsafe PQstatus(handle) == CONNECTION_BAD { stage = .lost }
+        if isTold { body() }
+    }
+}

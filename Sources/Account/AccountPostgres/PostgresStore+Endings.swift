@@ -1,0 +1,54 @@
+package import AccountDomain
+internal import AccountRows
+package import FoundationExports
+
+/// Sessions that ended, for all instances: read by their numbers, and told by NOTIFY, which makes it prompt and nothing
+/// more.
+extension PostgresStore {
+    /// The channel by which instances tell each other that sessions ended.
+    static let channel = "account_session_end"
+    /// For so long who is ending a session just now is waited for, before the next reading begins at the same place.
+    private static let pause = Duration.milliseconds(100)
+
+    /// What ended, from where a reading before came to.
+    package func revocations(
+        since: Date, after place: Int64?
+    ) async throws(AccountStoreError) -> Revocations {
+        let rows =
+            place.map {
+                PostgresStatement("SELECT session, at FROM session_end WHERE number > ?", [.integer($0)])
+            }
+            ?? PostgresStatement("SELECT id, ended FROM session WHERE ended >= ?", [.date(since)])
+        var (settling, found) = try await read(rows, settling: NumberedTable("session_end"))
+        // A copy of before was put back: its numbers begin again.
+        if let place, settling.number < place { return try await revocations(since: since, after: nil) }
+        var next: Int64? = settling.number
+        if !settling.writers.isEmpty {
+            if try await !isOver(settling.writers, until: .now + Self.pause) { next = place }
+            found = try await read(rows)
+        }
+        let sessions = try Self.values(found, of: "session_end") { columns throws(AccountStoreError) in
+            (session: try columns.id() as Identifier<Session>, at: try columns.date())
+        }
+        return Revocations(sessions: sessions, place: next)
+    }
+
+    /// Tells, from now on, that some instance ended sessions, or that this may have been missed; to be asked once.
+    ///
+    /// - Parameter direct: the database without the pooler that may stand before it: through that nobody can listen.
+    package func endings(by direct: PostgresPlace) -> AsyncStream<Void> {
+        let (endings, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        loop.listen(to: Self.channel, of: direct) { signal.yield() }
+        return endings
+    }
+
+    /// Tells all instances, if changes ended a session.
+    ///
+    /// After the commit: PostgreSQL lets one transaction at a time notify, and would let each wait for the disk of the one
+    /// before.
+    func announce(_ changes: [AccountChange]) {
+        guard changes.contains(where: { $0.ending != nil }) else { return }
+        loop.tell(
+            PostgresStatement("SELECT pg_notify('\(Self.channel)', '')"), until: .now + patience)
+    }
+}
