@@ -48,7 +48,7 @@ struct PostgresCopyTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a copy that is interrupted leaves nothing, and one into a store that holds something is refused`()
+    func `a copy that is interrupted leaves nothing, and a target that holds something is refused`()
         async throws
     {
         let (source, target) = (try await Self.filled(), try PrivateServer.shared.get().database())
@@ -70,7 +70,7 @@ struct PostgresCopyTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a database that another program uses is not copied, and whoever starts meanwhile waits`() async throws {
+    func `a database in use is not copied, and who starts meanwhile waits`() async throws {
         let database = try await Self.filled()
         let store = try database.open(pool: 1)
         #expect(try await store.notice("n1") != nil)
@@ -78,8 +78,10 @@ struct PostgresCopyTests {
         #expect(throws: inUse) { try PostgresCopy.open(database.place()) { _ = try $0.count() } }
         store.close()
         try await database.until(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(database.name)' AND application_name = 'accountd'",
-            is: "0")
+            """
+            SELECT count(*) FROM pg_stat_activity WHERE datname = '\(database.name)'
+            AND application_name = 'accountd'
+            """, is: "0")
         var starting: Thread?
         let (opened, signal) = AsyncStream<Bool>.makeStream()
         try PostgresCopy.open(database.place()) { _ in

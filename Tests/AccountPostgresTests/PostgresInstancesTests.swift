@@ -23,7 +23,8 @@ struct PostgresInstancesTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `instances that take messages at once take each one once, and none waits for another`() async throws {
+    func `instances that take messages at once take each one once, and none waits for another`() async throws
+    {
         let database = try PrivateServer.shared.get().database()
         let stores = try (0..<3).map { _ in try database.open(pool: 4) }
         defer { stores.forEach { $0.close() } }
@@ -34,9 +35,8 @@ struct PostgresInstancesTests {
                 group.addTask {
                     var found: [Message] = []
                     // All of them want the first one.
-                    while let one = try await stores[number % 3].take(Self.taken(messages[0]), at: .moment(2)) {
-                        found.append(one)
-                    }
+                    let (store, wanted) = (stores[number % 3], Self.taken(messages[0]))
+                    while let one = try await store.take(wanted, at: .moment(2)) { found.append(one) }
                     return found
                 }
             }
@@ -58,7 +58,7 @@ struct PostgresInstancesTests {
         let database = try PrivateServer.shared.get().database()
         let (one, two) = (try database.open(pool: 2), try database.open(pool: 2))
         defer { [one, two].forEach { $0.close() } }
-        let signals = try two.endings(by: database.place())
+        let signals = try two.revocationSignals(by: database.place())
         let sessions = (1...4).map { Session.sample($0, of: $0) }
         #expect(try await one.commit(sessions.map { .insert(.session($0)) }) == .done)
         func end(_ number: Int) async throws {
@@ -125,7 +125,8 @@ struct PostgresInstancesTests {
         defer { [one, two].forEach { $0.close() } }
         let sessions = (1...2500).map { Session.sample($0, of: $0 % 7) }
         for part in stride(from: 0, to: 2500, by: 500) {
-            #expect(try await one.commit(sessions[part..<(part + 500)].map { .insert(.session($0)) }) == .done)
+            let some = sessions[part..<(part + 500)]
+            #expect(try await one.commit(some.map { .insert(.session($0)) }) == .done)
         }
         try database.sql(
             """
@@ -152,7 +153,9 @@ struct PostgresInstancesTests {
         try database.sql("INSERT INTO gate VALUES (1)")
         #expect(try await slow.value == .done)
         #expect(try await two.note(seen) == Set(seen.keys))
-        #expect(try database.sql("SELECT count(*) FROM session WHERE seen_counter = 3 AND counter IN (0, 9)") == "2500")
+        #expect(
+            try database.sql("SELECT count(*) FROM session WHERE seen_counter = 3 AND counter IN (0, 9)")
+                == "2500")
         #expect(try database.sql("SELECT sum(version) FROM session") == "2501")
     }
 
@@ -167,8 +170,9 @@ struct PostgresInstancesTests {
                     + "WHERE inhparent = 'audit'::regclass ORDER BY relname"
             ).split(separator: "\n")
         }
-        let months = try database.sql("SELECT to_char(audit_month(i), '\"audit_\"YYYY_MM') FROM generate_series(1, 3) i")
-            .split(separator: "\n")
+        let months = try database.sql(
+            "SELECT to_char(audit_month(i), '\"audit_\"YYYY_MM') FROM generate_series(1, 3) i"
+        ).split(separator: "\n")
         #expect(try parts() == months + ["audit_first", "audit_rest"])
         // Lines of any moment are taken, in the order of writing whichever part has them.
         let far = Date(timeIntervalSinceReferenceDate: 4e9)

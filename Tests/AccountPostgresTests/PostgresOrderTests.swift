@@ -8,7 +8,7 @@ import Testing
 
 /// A number is taken before its row is committed: who reads by number must pass over none.
 struct PostgresOrderTests {
-    /// Lets whoever adds the row of a notice or a line that says `slow` wait with the commit until the gate is open.
+    /// Lets a commit that adds a notice or a line called `slow` wait until the gate is open.
     private static func makeGate(_ database: TestDatabase) throws {
         try database.sql(
             """

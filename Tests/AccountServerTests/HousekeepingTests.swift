@@ -113,12 +113,12 @@ struct HousekeepingTests {
         }
     }
 
-    @Test func `of several instances one does the work of an hour at a time, and another in place of a dead one`()
+    @Test func `one instance at a time does the work of an hour, and another in place of a dead one`()
         async throws
     {
         try await TestServer.run { server in
             let (one, two) = (Self.keeping(server), Self.keeping(server))
-            var dying = try await Turn("housekeeping", of: server.store, at: server.clock.now)
+            var dying = try await Turn("maintenance", of: server.store, at: server.clock.now)
             #expect(dying != nil)
             #expect(await !one.tidy())
             server.clock.advance(Turn.length)
@@ -127,7 +127,7 @@ struct HousekeepingTests {
             #expect(await two.tidy())
             #expect(try await dying?.extend(at: server.clock.now) == false)
             // A clock that was far ahead does not hold all up.
-            _ = try await Turn("housekeeping", of: server.store, at: server.clock.now + 86_400)
+            _ = try await Turn("maintenance", of: server.store, at: server.clock.now + 86_400)
             #expect(await two.tidy())
         }
     }
@@ -136,7 +136,7 @@ struct HousekeepingTests {
         try await TestServer.run { server in
             let keeping = Self.keeping(server)
             let reads = { await server.store.tables.attempts.map(\.version) }
-            _ = try await Turn("housekeeping", of: server.store, at: server.clock.now)
+            _ = try await Turn("maintenance", of: server.store, at: server.clock.now)
             await keeping.tidyIfDue()
             #expect(await reads() == [0])
             server.clock.advance(Turn.length)

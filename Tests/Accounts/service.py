@@ -89,7 +89,7 @@ class Mailbox(Codes):
 
     @contextmanager
     def held(self):
-        """Lets letters wait that come meanwhile; whoever sends them is told nothing."""
+        """Lets letters wait that come meanwhile; their sender is told nothing."""
         self.takes.clear()
         try:
             yield

@@ -23,7 +23,7 @@ package struct PostgresCopy: CopiedStore {
             AND application_name = 'accountd'
             """
         guard try entry.value(others) == "0" else { throw inUse }
-        // Who starts meanwhile waits for the lock of who migrates; and whoever else writes, for the tables'.
+        // Who starts meanwhile waits for the lock of who migrates; and anybody else who writes, for the tables'.
         _ = try entry.value("BEGIN")
         let lock = "SELECT pg_try_advisory_xact_lock(\(PostgresSchema.lock))"
         guard try entry.value(lock) == "t" else { throw inUse }

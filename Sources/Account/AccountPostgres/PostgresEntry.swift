@@ -38,6 +38,7 @@ internal import CPostgreSQL
     ///
     /// - Parameter isTrial: whether all is undone in the end.
     /// - Returns: the migrations that were done.
+    /// - Throws: why they cannot be.
     @discardableResult
     func migrate(isTrial: Bool = false) throws(AccountStoreError) -> [Int64] {
         guard try value("SELECT pg_is_in_recovery()") == "f" else {
@@ -107,7 +108,8 @@ internal import CPostgreSQL
         _ = unsafe PQputCopyEnd(handle, isSent ? nil : "the connection fails")
         var failure: AccountStoreError?
         while let result = unsafe PQgetResult(handle) {
-            if unsafe PQresultStatus(result) != PGRES_COMMAND_OK { failure = unsafe AccountStoreError(result) }
+            let isDone = unsafe PQresultStatus(result) == PGRES_COMMAND_OK
+            if !isDone { failure = unsafe AccountStoreError(result) }
             unsafe PQclear(result)
         }
         if let failure { throw failure }

@@ -49,6 +49,9 @@ package struct PostgresPlace: Sendable {
         let names = unsafe pairs.map { unsafe UnsafePointer<CChar>(strdup($0.0)) }
         let values = unsafe pairs.map { unsafe UnsafePointer<CChar>(strdup($0.1)) }
         defer { unsafe (names + values).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
-        return unsafe body(names + [nil], values + [nil], 1)
+        let handle = unsafe body(names + [nil], values + [nil], 1)
+        // libpq would write what the server says by the way to standard error.
+        if let handle = unsafe handle { _ = unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil) }
+        return unsafe handle
     }
 }

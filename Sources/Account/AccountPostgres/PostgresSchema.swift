@@ -11,7 +11,7 @@ enum PostgresSchema {
     static let lock = 0x524D_6163
 
     static let migrations: [(version: Int64, sql: String)] = [
-        (7, people + signingIn + log + rules), (9, endings), (10, auditMonths),
+        (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths),
     ]
 
     /// Moments are seconds since 2001, as `Date` counts them: `to_timestamp(created + 978307200)`.
@@ -237,7 +237,7 @@ enum PostgresSchema {
         """
 
     /// Sessions that ended, in an order that every instance can follow; of an instance of the version before, too.
-    private static let endings = """
+    private static let revocations = """
         CREATE TABLE session_end (
             number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
             session bytea NOT NULL,

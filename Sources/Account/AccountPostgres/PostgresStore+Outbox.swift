@@ -14,8 +14,9 @@ extension PostgresStore {
         let values = [
             ColumnValue.date(message.dueAt), .integer(message.priority.rawValue), .date(now),
         ]
+        let deadline = ContinuousClock.now + patience
         while true {
-            switch await loop.run([PostgresStatement(sql, values)], until: .now + patience) {
+            switch await loop.run([PostgresStatement(sql, values)], until: deadline) {
             case .done(let found):
                 guard let rows = found.first else { return nil }
                 var taken = try Self.values(rows, of: "message") { columns throws(AccountStoreError) in

@@ -12,7 +12,7 @@ package protocol ColumnReader {
     mutating func dateIfAny() throws(AccountStoreError) -> Date?
     mutating func textIfAny() throws(AccountStoreError) -> String?
     mutating func blobIfAny() throws(AccountStoreError) -> [UInt8]?
-    /// Whatever stands there.
+    /// The value of any type.
     mutating func value() throws(AccountStoreError) -> ColumnValue
 }
 

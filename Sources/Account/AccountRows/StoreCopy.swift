@@ -2,7 +2,7 @@ package import AccountDomain
 internal import Crypto
 internal import FoundationExports
 
-/// A table as it is copied: all columns of all rows, as they stand there.
+/// A table as it is copied: all columns of all rows.
 package struct CopiedTable: Sendable {
     package let name: String
     package let columns: [String]
@@ -10,7 +10,7 @@ package struct CopiedTable: Sendable {
     let order: [String]
 
     /// Whether its first column is the order of making, which goes on behind the last row.
-    package var isNumbered: Bool { order.count == 1 && order == Array(columns.prefix(1)) && name != "audit_end" }
+    package var isNumbered: Bool { ["number", "rowid"].contains(columns[0]) }
     /// The columns as statements name them.
     package var list: String { columns.map { "\"\($0)\"" }.joined(separator: ", ") }
     /// Reads all rows in their order.
@@ -157,7 +157,7 @@ private struct RowHash {
     }
 
     func count(of table: CopiedTable) -> CopiedCount {
-        CopiedCount(
-            table: table.name, rows: rows, hash: hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+        let digits = hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return CopiedCount(table: table.name, rows: rows, hash: digits.joined())
     }
 }

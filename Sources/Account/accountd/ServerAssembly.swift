@@ -98,8 +98,10 @@ struct ServerAssembly: Sendable {
             Repeating(every: .seconds(60)) { await keeping.tidyIfDue() },
             OutboxService(delivery: try delivery()),
         ]
-        if let store = accounts.dependencies.store as? PostgresStore, let direct = try settings.store.listened() {
-            services.append(Following(store.endings(by: direct)) { await keeping.takeEndings() })
+        let store = accounts.dependencies.store as? PostgresStore
+        if let store, let direct = try settings.store.listened() {
+            let signals = store.revocationSignals(by: direct)
+            services.append(Following(signals) { await keeping.takeEndings() })
         }
         let (figures, report) = AsyncStream<Void>.makeStream()
         if settings.metricsPort == 0 {

@@ -149,7 +149,7 @@ extension StoreSuite {
             try same(try await store.take(message, at: .moment(1)), message, "the first who takes it")
             try same(try await store.take(message, at: .moment(299)), nil, "the second")
             message.version = 1
-            try same(try await store.message(message.id), message, "what stands there")
+            try same(try await store.message(message.id), message, "the message that is kept")
             try await store.put(.remove(.message(message)))
             try same(try await store.take(message, at: .moment(999)), nil, "one that has left")
         },

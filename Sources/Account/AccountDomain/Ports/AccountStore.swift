@@ -47,7 +47,7 @@ package protocol AccountStore: Sendable {
     /// Takes a message, so that nobody else takes it before it is due again.
     ///
     /// - Parameters:
-    ///   - message: as it is to stand there: with one try more, and due later.
+    ///   - message: as it is to be kept: with one try more, and due later.
     ///   - now: the time.
     /// - Returns: the message, as it was handed in; another one of its priority that is due where somebody else was quicker,
     ///   or none.
@@ -104,7 +104,7 @@ package protocol AccountStore: Sendable {
     /// - Throws: why the store cannot be used.
     func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome
 
-    /// Notes when sessions were last seen; what stands there already and is later stays.
+    /// Notes when sessions were last seen; what is known already and is later stays.
     ///
     /// - Parameter seen: what was noted of each.
     /// - Returns: the sessions for which that is done, or is not needed any more; the others were being changed.

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountRows
 import AccountServer
 import ArgumentParser
 import FoundationExports
@@ -22,8 +23,8 @@ struct Accountd: AsyncParsableCommand {
             """,
         version: "accountd 1.0.0",
         subcommands: [
-            Serve.self, KeysCommand.self, UserCommand.self, AuditCommand.self, MoveCommand.self, MigrateCommand.self,
-            Doctor.self,
+            Serve.self, KeysCommand.self, UserCommand.self, AuditCommand.self, MoveCommand.self,
+            MigrateCommand.self, Doctor.self,
         ])
 
     static func main() async {
@@ -47,7 +48,18 @@ struct Accountd: AsyncParsableCommand {
     }
 
     /// What a person reads: every error of ours is a sentence.
-    static func sentence(_ error: any Error) -> String { LineLogHandler.escaped("\(error)") }
+    static func sentence(_ error: any Error) -> String {
+        let sentence =
+            switch error {
+            case StoreCopyError.store(let error): sentence(error)
+            case AccountStoreError.unavailable(let reason): "The store cannot be used: \(reason)."
+            case AccountStoreError.damaged(let reason): "The store is damaged: \(reason)."
+            case AccountStoreError.newer:
+                "The store was written by a newer version of accountd: install that, or restore a backup."
+            default: "\(error)"
+            }
+        return LineLogHandler.escaped(sentence)
+    }
 }
 
 /// The flags that every command takes.

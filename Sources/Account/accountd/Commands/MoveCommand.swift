@@ -12,7 +12,7 @@ struct MoveCommand: ParsableCommand {
         discussion: """
             A store is sqlite:FILE, or a database as postgres://USER@HOST/NAME. Stop every accountd that uses one of \
             them. All is written at once: whatever interrupts it leaves the target empty, and the same can be run \
-            again. The source stays as it is, and the keys in the folder of data are needed as before.
+            again. The source keeps all that it holds, and the keys in the folder of data are needed as before.
             """)
 
     @Option(help: ArgumentHelp("The store that is copied.", valueName: "store"))
@@ -30,7 +30,9 @@ struct MoveCommand: ParsableCommand {
         let counts = try source.open(creating: false) { source in
             try target.open(creating: true) { target in try source.copy(to: target) }
         }
-        for count in counts where count.rows > 0 { print("\(count.table): \(count.rows), SHA-256 \(count.hash)") }
+        for count in counts where count.rows > 0 {
+            print("\(count.table): \(count.rows), SHA-256 \(count.hash)")
+        }
         let all = counts.reduce(0) { $0 + $1.rows }
         print(
             """
@@ -94,14 +96,15 @@ struct MigrateCommand: AsyncParsableCommand {
         if let place = try settings.store.place() {
             steps = try PostgresStore.migrate(place, isTrial: dryRun)
         } else {
-            let path = try DataFolder(creating: settings.data).store
+            let path = try DataFolder(existing: settings.data).store
             steps = try AccountDatabase.missingMigrations(path: path)
             if !dryRun { try AccountDatabase(path: path).close() }
         }
         let numbers = steps.map { String($0) }.joined(separator: ", ")
-        print(
-            steps.isEmpty
-                ? "The tables are those of this version; there is nothing to do."
-                : dryRun ? "Migrations that would be done: \(numbers)." : "Migrations that were done: \(numbers).")
+        if steps.isEmpty {
+            print("The tables are those of this version; there is nothing to do.")
+        } else {
+            print("Migrations that \(dryRun ? "would be" : "were") done: \(numbers).")
+        }
     }
 }

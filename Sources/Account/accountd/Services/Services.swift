@@ -11,7 +11,7 @@ final class MaintenanceTasks: Sendable {
     private let accounts: Accounts
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// When the store's endings were last read, and where that came to.
+    /// When it was last read which sessions ended, and where that came to.
     private let reading = Mutex<(at: Date?, place: Int64?)>((nil, nil))
     private let nextTidying = Mutex(Date.distantPast)
 
@@ -35,7 +35,7 @@ final class MaintenanceTasks: Sendable {
         let since = last.at.map { max(oldest, min($0, moment) - 60) } ?? oldest
         do {
             let place = try await accounts.dependencies.revokedSessions.load(
-                from: accounts.dependencies.store, since: since, after: last.place)
+                from: accounts.dependencies.store, since: since, after: last.place, at: moment)
             accounts.dependencies.revokedSessions.forget(before: oldest)
             reading.withLock { $0 = (moment, place) }
         } catch {
@@ -67,7 +67,7 @@ final class MaintenanceTasks: Sendable {
     func tidy() async -> Bool {
         let (moment, store) = (now(), accounts.dependencies.store)
         do {
-            guard var turn = try await Turn("housekeeping", of: store, at: moment) else { return false }
+            guard var turn = try await Turn("maintenance", of: store, at: moment) else { return false }
             for part in parts(at: moment) {
                 guard try await turn.extend(at: now()) else { break }
                 try await part()

@@ -7,7 +7,7 @@ import FoundationExports
 /// same work, which harms nothing: it is a waste.
 struct Turn: Sendable {
     /// How long it holds unless it is extended, in seconds.
-    static let length: TimeInterval = 600
+    static let length: TimeInterval = 120
 
     private let store: any AccountStore
     /// Who may try nothing before the end of a lock: the same row, with nothing tried.
@@ -34,7 +34,9 @@ struct Turn: Sendable {
     }
 
     /// Lets the next one have it.
-    mutating func end(at now: Date) async throws(AccountStoreError) { _ = try await hold(until: now, at: now) }
+    mutating func end(at now: Date) async throws(AccountStoreError) {
+        _ = try await hold(until: now, at: now)
+    }
 
     private mutating func hold(until end: Date, at now: Date) async throws(AccountStoreError) -> Bool {
         (lock.lockedUntil, lock.lastAt) = (end, now)

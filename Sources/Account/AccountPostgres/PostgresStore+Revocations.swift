@@ -36,10 +36,11 @@ extension PostgresStore {
     /// Tells, from now on, that some instance ended sessions, or that this may have been missed; to be asked once.
     ///
     /// - Parameter direct: the database without the pooler that may stand before it: through that nobody can listen.
-    package func endings(by direct: PostgresPlace) -> AsyncStream<Void> {
-        let (endings, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    /// - Returns: the signals; those that come while the listener is busy count as one.
+    package func revocationSignals(by direct: PostgresPlace) -> AsyncStream<Void> {
+        let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         loop.listen(to: Self.channel, of: direct) { signal.yield() }
-        return endings
+        return signals
     }
 
     /// Tells all instances, if changes ended a session.
