@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import Files
 public import Secrets
 
@@ -33,6 +33,12 @@ public enum Keychain: Sendable, Equatable {
         self =
             text == Self.secretServiceName
             ? .secretService : .folder(text.hasPrefix("/") ? text : directory + "/" + text)
+    }
+
+    /// A secret of a folder, at once; nil where it is not there, cannot be read, or is kept in the desktop's keyring.
+    package func secretInFolder(_ name: String) -> SecretBytes? {
+        guard case .folder(let path) = self else { return nil }
+        return try? FileSecretStore(path: path, creating: false).contents(of: name)
     }
 
     /// The store itself; nothing is opened before it is used.

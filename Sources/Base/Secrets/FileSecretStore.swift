@@ -52,6 +52,11 @@ public struct FileSecretStore: SecretStore {
     /// - Throws: `damaged` for a file that is not a whole secret of that name; `looseMode`, `symbolicLink`,
     ///   `foreignOwner`, `wrongKind`, `system`, `unreachable`, `badName`, `failed`.
     public func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
+        try contents(of: name)
+    }
+
+    /// The same at once.
+    package func contents(of name: String) throws(SecretStoreError) -> SecretBytes? {
         try SecretRules.check(name: name)
         let document: SecretBytes?
         do {

@@ -68,6 +68,17 @@ extension ProductEnvironment {
             order: order, cloud: cloudConfiguration)
     }
 
+    /// The index of the vault, of this home and its cloud.
+    ///
+    /// - Returns: nil where there is none that fits, or the vault has to be opened as a whole for another reason, as where
+    ///   another keychain is to be remembered.
+    public func tokenIndex() -> TokenIndex? {
+        guard remembersKeychain else { return nil }
+        return TokenIndex(of: home, cloud: cloudConfiguration?.name, at: moment.now) {
+            keychain.secretInFolder($0)
+        }
+    }
+
     /// Remembers this run's keychain, once the vault has opened with it.
     ///
     /// - Parameter state: the vault as it was loaded.

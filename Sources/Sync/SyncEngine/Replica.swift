@@ -177,6 +177,12 @@ public struct Replica: Sendable, Equatable {
         wallClock < retentionAdvanced || wallClock - retentionAdvanced >= Self.day / 4
     }
 
+    /// The wall clocks at which no other count is worth storing.
+    package var restOfRetention: Range<UInt64> {
+        guard wantsRetentionUpdate(at: .max) else { return 0..<UInt64.max }
+        return retentionAdvanced..<(retentionAdvanced &+ Self.day / 4)
+    }
+
     /// Whether another count is worth storing.
     ///
     /// - Parameter wallClock: the wall clock, in milliseconds since 1970.

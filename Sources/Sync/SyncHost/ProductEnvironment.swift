@@ -104,11 +104,14 @@ public struct ProductEnvironment: Sendable {
         return "\(Machine.name) (\(folder))"
     }
 
+    /// Whether this run's keychain is the one that the home remembers.
+    package var remembersKeychain: Bool { keychain == rememberedKeychain }
+
     /// Remembers this run's keychain, once what the home holds has opened with it.
     ///
     /// - Throws: `files`.
     public func rememberKeychain() throws(HostError) {
-        guard keychain != rememberedKeychain else { return }
+        guard !remembersKeychain else { return }
         try RememberedChoice.keychain(in: directory).write(keychain.text)
     }
 }

@@ -106,5 +106,5 @@ extension Token {
 }
 
 extension ListedToken {
-    fileprivate var discName: FoldedText { token.issuer.isEmpty ? account : issuer }
+    fileprivate var discName: FoldedText { token.issuer.isEmpty ? names.account : names.issuer }
 }

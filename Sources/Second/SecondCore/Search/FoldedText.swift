@@ -114,9 +114,10 @@ public struct Collation: Sendable {
     /// Pinned ones first; then issuer, account, id: no two tokens are level, so nothing ever jumps.
     func precedes(_ left: ListedToken, _ right: ListedToken) -> Bool {
         if left.token.isPinned != right.token.isPinned { return left.token.isPinned }
-        let issuers = order(left.token.issuer, left.issuer, right.token.issuer, right.issuer)
+        let issuers = order(left.token.issuer, left.names.issuer, right.token.issuer, right.names.issuer)
         if issuers != 0 { return issuers < 0 }
-        let accounts = order(left.token.account, left.account, right.token.account, right.account)
+        let accounts = order(
+            left.token.account, left.names.account, right.token.account, right.names.account)
         if accounts != 0 { return accounts < 0 }
         return left.token.id.uuidString < right.token.id.uuidString
     }

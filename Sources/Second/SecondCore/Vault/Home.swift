@@ -16,6 +16,8 @@ public struct Home: Sendable {
     static let usesLimit = 8 << 20
     /// Which accounts the last import on this device added, sealed as the last uses are.
     static let importName = "import.sealed"
+    /// From which one code is found quickly, sealed as the vault is.
+    static let indexName = "index.sealed"
     /// No vault is this large; a larger file is something else.
     static let vaultLimit = 256 << 20
 
@@ -53,7 +55,11 @@ public struct Home: Sendable {
 
     func read() throws(FilesError) -> [UInt8]? { try directory.read(Self.vaultName, limit: Self.vaultLimit) }
 
-    func write(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.vaultName, bytes) }
+    /// Replaces the vault; an index of the former one is removed first, as it may hold what the new one has wiped.
+    func write(_ bytes: [UInt8]) throws(FilesError) {
+        try forgetIndex()
+        try directory.write(Self.vaultName, bytes)
+    }
 
     func identity() throws(FilesError) -> FileIdentity? { try directory.identity(of: Self.vaultName) }
 
@@ -68,6 +74,14 @@ public struct Home: Sendable {
     }
 
     func writeImport(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.importName, bytes) }
+
+    func readIndex() throws(FilesError) -> [UInt8]? {
+        try directory.read(Self.indexName, limit: Self.vaultLimit)
+    }
+
+    func writeIndex(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.indexName, bytes) }
+
+    func forgetIndex() throws(FilesError) { _ = try directory.remove(Self.indexName) }
 
     func forgetImport() throws(FilesError) { _ = try directory.remove(Self.importName) }
 
@@ -108,6 +122,7 @@ public struct Home: Sendable {
     }
 
     private func rename(_ base: String) throws(FilesError) -> String {
+        try forgetIndex()
         var name = base
         for attempt in 2... {
             do throws(FilesError) {

@@ -7,6 +7,9 @@ typealias VaultKeys = Keyring
 extension Keyring {
     private static let vaultPrefix = "vault-key-"
 
+    /// Under which name the secret store keeps the key of a vault.
+    static func vaultItem(_ id: SealingKey.ID) -> String { vaultPrefix + id.description }
+
     /// The vault's keys in a secret store.
     init(store: any SecretStore) { self.init(store: store, prefix: Self.vaultPrefix) }
 

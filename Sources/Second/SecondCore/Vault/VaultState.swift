@@ -106,15 +106,11 @@ extension VaultState.Condition: Localizable {
 /// A token with its names folded for search and order.
 struct ListedToken: Sendable, Equatable {
     let token: Token
-    let issuer: FoldedText
-    let account: FoldedText
-    let domain: FoldedText
+    let names: FoldedNames
 
     init(_ token: Token) {
         self.token = token
-        issuer = FoldedText(token.issuer)
-        account = FoldedText(token.account)
-        domain = FoldedText(token.domain)
+        names = FoldedNames(issuer: token.issuer, account: token.account, domain: token.domain)
     }
 }
 
@@ -133,15 +129,8 @@ extension VaultState {
     /// - Complexity: linear in the tokens and their names.
     public func search(_ query: String, in order: ListOrder = .name) -> [Token] {
         let all = order.sorted(contents.listed)
-        let words = query.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).scalars }
-            .filter { !$0.isEmpty }
-        guard !words.isEmpty else { return query.isBlank ? all.map(\.token) : [] }
-        let whole = FoldedText(query.trimmed).scalars
-        var matches: [(rank: Int, place: Int)] = []
-        for (place, listed) in all.enumerated() {
-            if let rank = Self.rank(listed, words, whole: whole) { matches.append((rank, place)) }
-        }
-        return matches.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { all[$0.place].token }
+        guard let places = NameSearch.places(query, in: all.map(\.names)) else { return all.map(\.token) }
+        return places.map { all[$0].token }
     }
 
     /// The tokens that a command names: an exact issuer, account or both, an exact host, or the beginning of an id,
@@ -150,19 +139,21 @@ extension VaultState {
     /// - Parameter query: words as for ``search(_:)``, or at least 4 characters with which an id begins.
     /// - Returns: all tokens that it may mean; one alone is an answer.
     public func named(_ query: String) -> [Token] {
-        let text = query.trimmed
-        let whole = FoldedText(text)
-        guard !whole.scalars.isEmpty else { return search(query) }
-        let exact = contents.listed.filter { listed in
-            listed.issuer == whole || listed.account == whole || listed.domain == whole
-                || listed.issuer.scalars + [0x20] + listed.account.scalars == whole.scalars
-        }
-        if !exact.isEmpty { return exact.map(\.token) }
-        if text.count >= 4 {
-            let prefixed = tokens.filter { $0.id.uuidString.lowercased().hasPrefix(text.lowercased()) }
-            if !prefixed.isEmpty { return prefixed }
-        }
-        return search(query)
+        let listed = contents.listed
+        return NameSearch.named(query, in: listed.map(\.names)) { listed[$0].token.id }
+            .map { listed[$0].token }
+    }
+
+    /// The same state with some of its tokens alone.
+    ///
+    /// - Parameter tokens: some of those that are shown, in the order in which they are to stand.
+    package func limited(to tokens: [Token]) -> VaultState {
+        var places: [UUID: Int] = [:]
+        for (place, token) in tokens.enumerated() { places[token.id] = place }
+        var limited = self
+        limited.contents.listed = contents.listed.filter { places[$0.token.id] != nil }
+            .sorted { places[$0.token.id, default: 0] < places[$1.token.id, default: 0] }
+        return limited
     }
 
     /// The deleted tokens that a command names, by the rules of ``named(_:)``.
@@ -174,22 +165,5 @@ extension VaultState {
         pool.contents.listed = deleted.map { ListedToken($0.token) }
         let ids = pool.named(query).map(\.id)
         return ids.compactMap { id in deleted.first { $0.id == id } }
-    }
-
-    /// The worst word decides, since every word must match; among equals the sum does.
-    private static func rank(_ listed: ListedToken, _ words: [[UInt32]], whole: [UInt32]) -> Int? {
-        if listed.issuer.scalars == whole || listed.account.scalars == whole || listed.domain.scalars == whole
-        {
-            return 0
-        }
-        var (worst, sum) = (0, 0)
-        for word in words {
-            let host = listed.domain.rank(of: word).flatMap { $0 == .fuzzy ? nil : $0 }
-            let ranks = [listed.issuer.rank(of: word), listed.account.rank(of: word), host].compactMap { $0 }
-            guard let best = ranks.min() else { return nil }
-            worst = max(worst, best.rawValue)
-            sum += best.rawValue
-        }
-        return worst << 32 + sum
     }
 }

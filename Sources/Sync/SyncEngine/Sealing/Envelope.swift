@@ -78,18 +78,32 @@ public struct Envelope: Sendable {
     /// - Returns: the body as it was sealed.
     /// - Throws: `unknownKey` if `key` is another one, `damaged` if the seal does not fit.
     public func open(with key: SealingKey) throws(SealingError) -> SecretBytes {
-        guard key.id == keyID else { throw .unknownKey(keyID) }
-        var padded: Data
-        do {
-            let box = try AES.GCM.SealedBox(
-                nonce: AES.GCM.Nonce(data: nonce), ciphertext: ciphertext, tag: tag)
-            padded = try AES.GCM.open(box, using: key.symmetric, authenticating: authenticated)
-        } catch {
-            throw .damaged
-        }
+        var padded = try padded(with: key)
         defer { unsafe padded.withUnsafeMutableBytes { unsafe wipe($0) } }
         let whole = unsafe padded.withUnsafeBytes { unsafe SecretBytes($0) }
         return try Padding.remove(from: whole)
+    }
+
+    /// Looks whether the seal fits, without reading the body.
+    ///
+    /// - Parameter key: the key named ``keyID``.
+    /// - Returns: what no other envelope has: the authentication tag, as hexadecimal digits.
+    /// - Throws: as ``open(with:)``.
+    package func checked(with key: SealingKey) throws(SealingError) -> String {
+        var padded = try padded(with: key)
+        unsafe padded.withUnsafeMutableBytes { unsafe wipe($0) }
+        return Hexadecimal.encode(tag)
+    }
+
+    private func padded(with key: SealingKey) throws(SealingError) -> Data {
+        guard key.id == keyID else { throw .unknownKey(keyID) }
+        do {
+            let box = try AES.GCM.SealedBox(
+                nonce: AES.GCM.Nonce(data: nonce), ciphertext: ciphertext, tag: tag)
+            return try AES.GCM.open(box, using: key.symmetric, authenticating: authenticated)
+        } catch {
+            throw .damaged
+        }
     }
 
     /// Seals a body.
