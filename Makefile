@@ -80,7 +80,7 @@ static-ideabox:
 	@scripts/setup run
 	@for product in $(IDEABOX_PRODUCTS); do $(INSTALL_BUILD) --product $$product || exit 1; done
 
-install: static ## install under PREFIX (default ~/.local): program, manual, completions, launcher
+install: static ## install under PREFIX (default ~/.local): program, manual, completions, launcher; NAMES=1: shells complete account names
 	install -D -s -m 755 $(INSTALL_BIN)/second '$(PROGRAM)'
 	for helper in $(HELPERS); do install -D -s -m 755 $(INSTALL_BIN)/$$helper '$(LIBEXEC)'/$$helper || exit 1; done
 	install -D -m 644 docs/second.1 '$(MANUAL)'
@@ -90,6 +90,7 @@ install: static ## install under PREFIX (default ~/.local): program, manual, com
 	$(INSTALL_BIN)/second --generate-completion-script bash > '$(BASH)'
 	$(INSTALL_BIN)/second --generate-completion-script zsh > '$(ZSH)'
 	$(INSTALL_BIN)/second --generate-completion-script fish > '$(FISH)'
+	$(if $(NAMES),sed -i '1a export SECOND_COMPLETE_NAMES=1' '$(BASH)' '$(ZSH)' && sed -i '1i set -gx SECOND_COMPLETE_NAMES 1' '$(FISH)')
 	sed 's|@PREFIX@|$(PREFIX)|' packaging/second.desktop.in > '$(LAUNCHER)'
 	@echo 'Installed: $(PREFIX)/bin/second. If your shell does not find it, add $(PREFIX)/bin to your PATH.'
 

@@ -418,7 +418,7 @@ class TestClipboard:
 
     def test_a_code_is_copied_through_the_input_alone(self, tools):
         tools.add("GitHub:alice")
-        run = tools.run("code", "github", "--copy")
+        run = tools.run("code", "github", "--copy", "--no-clear")
         assert (run.returncode, run.stdout) == (0, "")
         assert run.stderr == "second: Copied to clipboard: GitHub (alice), valid for 1 second.\n"
         assert (tools.folder / "board").read_text() == "287082"
@@ -426,7 +426,7 @@ class TestClipboard:
 
     def test_it_is_cleared_later(self, tools):
         tools.add("GitHub:alice")
-        run = tools.run("code", "github", "--copy", "--clear", SECOND_CLEAR_AFTER="0")
+        run = tools.run("code", "github", "--copy", SECOND_CLEAR_AFTER="0")
         assert "is cleared" in run.stderr
         # The pipe gives a line when the clipboard was cleared.
         assert (tools.folder / "cleared").read_text() == "\n"
@@ -434,7 +434,7 @@ class TestClipboard:
 
     def test_the_next_code_is_told_with_when_it_begins(self, tools):
         tools.add("GitHub:alice")
-        run = tools.run("code", "github", "--next", "--copy", LANG="zh_CN.UTF-8")
+        run = tools.run("code", "github", "--next", "--copy", "--no-clear", LANG="zh_CN.UTF-8")
         assert (tools.folder / "board").read_text() == "359152"
         assert run.stderr == "second: 已复制到剪贴板：GitHub (alice) 的下一个验证码，1 秒后生效，有效期 30 秒。\n"
 
@@ -467,7 +467,7 @@ class TestClipboard:
 
     def test_in_tmux_its_buffer_has_the_code(self, place, tmux):
         place.add("GitHub:alice")
-        said = self.in_tmux(tmux, "code", "github", "--copy")
+        said = self.in_tmux(tmux, "code", "github", "--copy", "--no-clear")
         assert tmux("show-buffer").stdout == "287082"
         assert "In tmux’s buffer (prefix ] pastes): GitHub (alice), valid for 1 second." in said
         assert "Copied to clipboard" not in said and "287082" not in said
@@ -491,7 +491,7 @@ class TestClipboard:
             f'#!/bin/sh\necho "$*" >> {place.folder}/args\n{refusal}cat > {place.folder}/buffer\n')
         (folder / "tmux").chmod(0o755)
         place.add("GitHub:alice")
-        run = place.run("code", "github", "--copy", TMUX="/tmp/x,1,0", PATH=f"{folder}:{os.environ['PATH']}")
+        run = place.run("code", "github", "--copy", "--no-clear", TMUX="/tmp/x,1,0", PATH=f"{folder}:{os.environ['PATH']}")
         assert run.returncode == 0 and "In tmux’s buffer" in run.stderr
         expected = ["load-buffer -w -"] if knows else ["load-buffer -w -", "load-buffer -"]
         assert (place.folder / "args").read_text().splitlines() == expected

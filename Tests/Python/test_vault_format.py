@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from vault_format import key_id, open_vault, read_key_file, seal, split, tokens
+from vault_format import index, key_id, open_envelope, open_vault, read_key_file, seal, split, tokens
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 VECTOR = json.loads((ROOT / "Tests/Vectors/vault-1.json").read_text())
@@ -101,3 +101,28 @@ def test_a_changed_vector_does_not_open():
     with pytest.raises(Exception):
         open_vault(bytes(envelope), [key])
     assert len(seal(header, b"{}", key, nonce)) == 13 + len(header) + 8 + 12 + 4096 + 16
+
+
+def test_the_index_of_the_program_opens_and_holds_the_vaults_tokens(vault):
+    home, keychain = vault
+    second = program()
+    if not second:
+        pytest.skip("the index is written by the command")
+    run = lambda *words: subprocess.run(
+        [second, *words], check=True, capture_output=True,
+        env={**os.environ, "SECOND_HOME": str(home), "SECOND_KEYCHAIN": str(keychain)})
+    run("pin", "github")
+    run("code", "github")
+    keys = [read_key_file(path.read_bytes(), path.stem) for path in keychain.glob("vault-key-*.secret")]
+    header, body = open_envelope((home / "index.sealed").read_bytes(), keys, "index.sealed")
+    assert json.loads(header) == {"vault": (home / "vault.sealed").read_bytes()[-16:].hex(), "cloud": ""}
+    (start, end), found = index(body)
+    _, vault_body, _ = open_home(home, keychain)
+    assert start <= vault_body["written"] < end
+    shown = {id.replace("-", ""): fields for id, fields in tokens(vault_body).items()}
+    assert {token["id"] for token in found} == set(shown) and len(found) == 2
+    for token in found:
+        fields = {"domain": "", "pinned": False, **shown[token.pop("id")]}
+        assert token == {name: fields[name] for name in token}
+    run("unpin", "github")
+    assert not (home / "index.sealed").exists()

@@ -1,4 +1,5 @@
 """Opens a vault by the steps of docs/vault-format.md, and by nothing else."""
+import base64
 import hashlib
 import json
 import zlib
@@ -34,13 +35,18 @@ def split(data, versions=(1,)):
 
 def open_vault(data, keys, name="vault.sealed", versions=(1,)):
     """Header and body as JSON, the body's text as the third; `keys` are candidates."""
+    header, body = open_envelope(data, keys, name, versions)
+    return json.loads(header), json.loads(body), body
+
+
+def open_envelope(data, keys, name, versions=(1,)):
+    """The bytes of header and body."""
     header, wanted, nonce, sealed, before = split(data, versions)
     key = next(key for key in keys if key_id(key) == wanted)
     padded = AESGCM(key).decrypt(nonce, sealed, before + name.encode())
     length = int.from_bytes(padded[:4], "big")
     assert not any(padded[4 + length:])
-    body = zlib.decompress(padded[4:4 + length])
-    return json.loads(header), json.loads(body), body
+    return header, zlib.decompress(padded[4:4 + length])
 
 
 def size_class(count):
@@ -56,6 +62,32 @@ def seal(header, body, key, nonce, name="vault.sealed"):
     padded += bytes(size_class(len(padded)) - len(padded))
     before = MAGIC + b"\x01" + len(header).to_bytes(4, "big") + header + key_id(key)
     return before + nonce + AESGCM(key).encrypt(nonce, padded, before + name.encode())
+
+
+def index(body):
+    """The two instants, and the tokens as their fields, of the index's body."""
+    def number(count):
+        nonlocal body
+        value, body = int.from_bytes(body[:count], "big"), body[count:]
+        return value
+
+    def part(count):
+        nonlocal body
+        value, body = body[:count], body[count:]
+        assert len(value) == count
+        return value
+
+    moments, found = (number(8), number(8)), []
+    while body:
+        token = {"id": part(16).hex()}
+        for name in ("issuer", "account", "domain"):
+            token[name] = part(number(4)).decode()
+        token["algorithm"] = ("SHA1", "SHA256", "SHA512")[number(1)]
+        token["digits"], token["period"] = number(1), number(4)
+        token["secret"] = base64.b32encode(part(number(4))).decode().rstrip("=")
+        token["created"], token["updated"], token["pinned"] = number(8), number(8), number(1) == 1
+        found.append(token)
+    return moments, found
 
 
 def tokens(body):

@@ -72,25 +72,71 @@ struct KeyTests {
     }
 
     @Test func `q quits, but is a letter of a filter that has begun`() {
-        var keys = WatchKeys(filter: LineEditor())
+        var keys = ListKeys(filter: LineEditor())
         #expect(keys.take(.letter("q"), count: 3) == .quit)
         #expect(keys.take(.letter("/"), count: 3) == .none)
         #expect(keys.take(.letter("q"), count: 3) == .none)
         #expect(keys.filter.text == "q")
-        #expect(keys.take(.enter, count: 1) == .copy(0))
+        #expect(keys.take(.enter, count: 1) == .choose(0))
         #expect(keys.take(.escape, count: 1) == .none)
         #expect(keys.filter.text == "" && !keys.isFiltering)
         #expect(keys.take(.escape, count: 3) == .quit)
     }
 
     @Test func `the chosen line stays among those there are`() {
-        var keys = WatchKeys(filter: LineEditor())
+        var keys = ListKeys(filter: LineEditor())
         for _ in 0..<9 { _ = keys.take(.down, count: 3) }
         #expect(keys.chosen == 2)
         keys.limit(to: 1)
         #expect(keys.chosen == 0)
         keys.limit(to: 0)
         #expect(keys.chosen == 0 && keys.take(.up, count: 0) == .none && keys.chosen == 0)
+    }
+
+    @Test func `every letter filters where an account is chosen, and Esc leaves`() {
+        var keys = ListKeys(filter: LineEditor(), for: .picker)
+        for letter in "/q" { #expect(keys.take(.letter(letter), count: 3) == .none) }
+        #expect(keys.filter.text == "/q" && keys.take(.escape, count: 3) == .quit)
+        #expect(keys.take(.control("d"), count: 3) == .quit)
+    }
+
+    @Test func `a key that means a line waits for the list that follows from the filter`() {
+        var keys = ListKeys(filter: LineEditor(), for: .picker)
+        var typed: ArraySlice<Key> = [.down, .letter("z"), .letter("o"), .down, .enter, .letter("x")]
+        #expect(keys.take(&typed, count: 3) == .none)
+        #expect(keys.filter.text == "zo" && keys.chosen == 0 && typed == [.down, .enter, .letter("x")])
+        #expect(keys.take(&typed, count: 2) == .choose(1) && typed == [.letter("x")])
+    }
+
+    @Test func `a filter has an end`() {
+        var keys = ListKeys(filter: LineEditor(), for: .picker)
+        for _ in 0..<1000 { _ = keys.take(.letter("x"), count: 3) }
+        #expect(keys.filter.text.count == 256)
+        _ = keys.take(.backspace, count: 3)
+        #expect(keys.filter.text.count == 255)
+    }
+
+    @Test func `the chosen line is in sight, whatever the room`() {
+        for count in 0...6 {
+            for room in -1...7 {
+                var keys = ListKeys(filter: LineEditor())
+                for chosen in 0..<max(1, count) {
+                    let rows = keys.visible(of: count, room: room)
+                    #expect(rows.count == max(0, min(count, room)) && rows.upperBound <= count)
+                    #expect(rows.isEmpty || rows.contains(chosen))
+                    _ = keys.take(.down, count: count)
+                }
+            }
+        }
+    }
+
+    @Test func `what is pasted is letters alone, in one piece or in two`() {
+        let paste: [UInt8] = Array("\u{1B}[200~a\r\u{1B}[31m\u{3}\tb\u{1B}[201~\r".utf8)
+        let keys: [Key] = [.letter("a"), .letter(" "), .letter(" "), .letter("b"), .enter]
+        var whole = KeyDecoder()
+        #expect(whole.keys(paste) == keys)
+        var parts = KeyDecoder()
+        #expect(parts.keys(paste.prefix(8)) + parts.keys(paste.dropFirst(8)) == keys)
     }
 
     @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("123456", "MTIzNDU2")])

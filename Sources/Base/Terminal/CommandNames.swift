@@ -62,7 +62,9 @@ extension CommandNames {
         "undo": ["restore"],
         "check": ["doctor"], "status": ["doctor", "show"], "open": ["web"], "login": ["sign-in"],
         "signin": ["sign-in"], "logout": ["sign-out"], "signout": ["sign-out"], "search": ["list"],
-        "find": ["list"], "purge": ["delete-now"],
+        "find": ["list"], "purge": ["delete-now"], "choose": ["pick"], "select": ["pick"],
+        "favourite": ["pin"],
+        "favorite": ["pin"], "star": ["pin"], "unstar": ["unpin"],
     ]
 
     /// The subcommand that was most likely meant.

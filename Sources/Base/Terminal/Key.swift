@@ -7,8 +7,15 @@ package enum Key: Equatable {
 }
 
 /// Makes keys of the bytes that a terminal sends.
+///
+/// What is pasted, where the terminal was asked to mark it (`CSI ? 2004 h`), is letters alone: an end of a line within
+/// it is no Enter.
 package struct KeyDecoder {
+    private static let pasteBegin = Array("\u{1B}[200~".utf8)
+    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
     private var pending: [UInt8] = []
+    private var isPasting = false
 
     package init() {}
 
@@ -22,10 +29,12 @@ package struct KeyDecoder {
             if first == 0x1B {
                 guard let (count, key) = Self.escape(rest) else { break }
                 length = count
-                if let key { keys.append(key) }
+                if let key { add(key, to: &keys) }
+                if rest.prefix(count).elementsEqual(Self.pasteBegin) { isPasting = true }
+                if rest.prefix(count).elementsEqual(Self.pasteEnd) { isPasting = false }
             } else if first < 0x80 {
                 length = 1
-                keys.append(Self.plain(first))
+                add(Self.plain(first), to: &keys)
             } else {
                 length = Self.length(first)
                 guard rest.count >= length else { break }
@@ -38,6 +47,15 @@ package struct KeyDecoder {
         }
         pending = Array(rest)
         return keys
+    }
+
+    private func add(_ key: Key, to keys: inout [Key]) {
+        switch key {
+        case _ where !isPasting: keys.append(key)
+        case .letter: keys.append(key)
+        case .enter, .control("i"): keys.append(.letter(" "))
+        default: break
+        }
     }
 
     private static func length(_ first: UInt8) -> Int {

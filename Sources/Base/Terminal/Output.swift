@@ -44,6 +44,14 @@ package enum Output {
         _ = write(Style(STDERR_FILENO).dim(label + ShownText.lines(text)) + "\n", to: STDERR_FILENO)
     }
 
+    /// Where a person at the terminal sees something while results go elsewhere: standard error, else the terminal
+    /// itself; nil if there is none. It stays open.
+    package static func openScreen() -> Int32? {
+        guard isatty(STDERR_FILENO) != 1 else { return STDERR_FILENO }
+        let terminal = unsafe open("/dev/tty", O_WRONLY | O_CLOEXEC)
+        return terminal < 0 ? nil : terminal
+    }
+
     /// Whether results go to a terminal.
     package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
@@ -124,13 +132,17 @@ package struct TerminalSize: Equatable {
     }
 
     /// The size of standard output's terminal; 80 by 24 if it does not say.
-    package static var now: TerminalSize {
+    package static var now: TerminalSize { TerminalSize(of: STDOUT_FILENO) }
+
+    /// The size of the terminal behind a descriptor; 80 by 24 if it does not say.
+    package init(of descriptor: Int32) {
         var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
         else {
-            return TerminalSize(columns: 80, rows: 24)
+            self.init(columns: 80, rows: 24)
+            return
         }
-        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+        self.init(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 }
 

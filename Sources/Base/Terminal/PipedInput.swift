@@ -44,9 +44,11 @@ package enum PipedInput {
     }
 
     /// Its lines that are not blank.
-    package static func lines(limit: Int) throws(CommandError) -> [Line] {
-        let lines = try read(limit: limit).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    package static func lines(limit: Int) throws(CommandError) -> [Line] { lines(of: try read(limit: limit)) }
+
+    /// The lines of a text that are not blank.
+    package static func lines(of text: String) -> [Line] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.enumerated().map { Line(number: $0 + 1, text: String($1)) }
             .filter { !$0.text.allSatisfy(\.isWhitespace) }
     }

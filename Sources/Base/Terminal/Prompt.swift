@@ -14,13 +14,8 @@ package struct Prompt {
 
     /// Nil where nobody can be asked: standard input is no terminal.
     package init?() {
-        guard isatty(STDIN_FILENO) == 1 else { return nil }
-        if isatty(STDERR_FILENO) == 1 {
-            output = STDERR_FILENO
-        } else {
-            output = unsafe open("/dev/tty", O_WRONLY | O_CLOEXEC)
-            guard output >= 0 else { return nil }
-        }
+        guard isatty(STDIN_FILENO) == 1, let screen = Output.openScreen() else { return nil }
+        output = screen
     }
 
     /// Asks for a line that is shown, and can be changed, while it is typed.

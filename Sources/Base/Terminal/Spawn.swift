@@ -16,6 +16,23 @@ package enum Spawn {
     ///
     /// - Returns: its output if it ended well; nil otherwise.
     package static func run(_ words: [String], input: String = "", capturing: Bool = false) -> String? {
+        output(words, input: input, limit: capturing ? 1 << 20 : 0).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// Runs a program to its end without an input, and gives what it wrote.
+    ///
+    /// - Parameters:
+    ///   - words: the program's path and its arguments.
+    ///   - limit: the most bytes.
+    /// - Returns: its output if it ended well and wrote no more than that; nil otherwise.
+    package static func capture(_ words: [String], limit: Int) -> [UInt8]? {
+        output(words, input: "", limit: limit)
+    }
+
+    private static func output(_ words: [String], input: String, limit: Int) -> [UInt8]? {
+        let capturing = limit > 0
         guard let given = Pipe(), let answer = Pipe() else { return nil }
         let output = capturing ? answer.write : -1
         guard let process = start(words, input: given.read, output: output) else { return nil }
@@ -23,10 +40,11 @@ package enum Spawn {
         answer.closeWrite()
         let isGiven = Output.write(input, to: given.write)
         given.closeWrite()
-        let text = capturing ? answer.readAll() : ""
+        let bytes = capturing ? answer.readAll(limit: limit) : []
+        answer.closeRead()
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return status == 0 && isGiven ? text : nil
+        return status == 0 && isGiven ? bytes : nil
     }
 
     /// Starts a program, gives it an input, and leaves it running.
@@ -138,16 +156,16 @@ private final class Pipe {
         write = -1
     }
 
-    func readAll() -> String {
+    func readAll(limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = unsafe systemRead(read, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0, bytes.count < 1 << 20 else { break }
+            guard count > 0, bytes.count < limit else { break }
             bytes += buffer[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 }
 

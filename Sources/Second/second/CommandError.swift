@@ -17,6 +17,10 @@ extension CommandError {
     static func imports(_ sentence: SecondImportStrings, _ status: ExitStatus = .usage) -> Self {
         Self(status, sentence)
     }
+    /// About where accounts are added from.
+    static func add(_ sentence: SecondAddStrings, _ status: ExitStatus = .usage) -> Self {
+        Self(status, sentence)
+    }
     /// About lists for programs.
     static func list(_ sentence: SecondListStrings) -> Self { Self(.usage, sentence) }
     /// A link is not good.

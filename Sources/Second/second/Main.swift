@@ -15,9 +15,17 @@ import Terminal
         Output.prepare(as: "second")
         Memory.prepare()
         CoreDumps.forbid()
-        let given = LeadingOptions.moved(HostFlags.names, in: Array(CommandLine.arguments.dropFirst()))
-        let arguments = given.isEmpty && opensList ? ["watch"] : given
+        let given = Array(CommandLine.arguments.dropFirst())
+        if let request = CodeRequest(given), SecretArguments.refusal(of: given) == nil, request.runByIndex() {
+            Output.finish(.done)
+        }
+        let moved = LeadingOptions.moved(HostFlags.names, in: given)
+        let arguments = moved.isEmpty && opensList ? ["watch"] : moved
         await CommandRunner(Second.self, arguments, isTranslated: true).run {
+            if let completion = NameCompletion(arguments, .process) {
+                await completion.answer(.process)
+                return true
+            }
             if let refusal = SecretArguments.refusal(of: arguments) { throw refusal }
             guard let request = CodeRequest(arguments) else { return false }
             try await request.run()
@@ -51,6 +59,8 @@ enum SecretArguments {
     }
 
     private static func hasLink(_ argument: String) -> Bool {
+        // Most have no colon, and searching a text for the first time costs more than finding a code does.
+        guard argument.utf8.contains(UInt8(ascii: ":")) else { return false }
         let argument = argument.lowercased()
         return argument.contains("otpauth:") || argument.contains("otpauth-migration:")
             || argument.contains("steam://")

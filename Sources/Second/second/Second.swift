@@ -33,7 +33,8 @@ struct Second: AsyncParsableCommand {
             """),
         version: "second 1.0.0",
         subcommands: [
-            AddCommand.self, ListCommand.self, CodeCommand.self, WatchCommand.self, EditCommand.self,
+            AddCommand.self, ListCommand.self, CodeCommand.self, PickCommand.self, WatchCommand.self,
+            MenuCommand.self, EditCommand.self,
             PinCommand.self, UnpinCommand.self, DeleteCommand.self, DeletedCommand.self,
             ImportCommand.self, ExportCommand.self,
             OpenPage<Session>.self,
@@ -76,32 +77,71 @@ struct CodeCommand: AsyncParsableCommand {
         abstract: Help.text("Print the current code of one account: digits only."),
         discussion: Help.text(
             """
+            Where several accounts match, a person at the terminal chooses one of them.
+
             Example:  second code github
-            Example:  second code github alice --copy --clear
+            Example:  second code github alice --copy
             """))
 
     @OptionGroup var query: Query
+    @OptionGroup var use: CodeFlags
+    @OptionGroup var flags: HostFlags
 
+    var request: CodeRequest { use.request(query.words, flags) }
+
+    func run() async throws { try await request.run() }
+}
+
+/// Lets a person choose an account, and prints its code.
+struct PickCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pick",
+        abstract: Help.text("Choose an account from a list, and print its code: digits only."),
+        discussion: Help.text(
+            """
+            Type to filter; the arrows choose, Enter prints or copies, Esc and Ctrl-C leave without. The list shows \
+            names alone, and nothing of it stays in the terminal.
+
+            Example:  second pick
+            Example:  second pick work --copy
+            """))
+
+    @OptionGroup var query: OptionalQuery
+    @OptionGroup var use: CodeFlags
+    @OptionGroup var flags: HostFlags
+
+    var request: CodeRequest {
+        var request = use.request(query.words, flags)
+        request.picks = true
+        return request
+    }
+
+    func run() async throws { try await request.run() }
+}
+
+/// What becomes of a code.
+struct CodeFlags: ParsableArguments {
     @Flag(help: ArgumentHelp(Help.text("Copy the code instead of printing it.")))
     var copy = false
 
     @Flag(
+        inversion: .prefixedNo,
         help: ArgumentHelp(
-            Help.text("With --copy: clear the clipboard after 30 seconds if it still holds the code.")))
-    var clear = false
+            Help.text(
+                "With --copy: clear the clipboard after 30 seconds if it still holds the code (the usual), or not."
+            )))
+    var clear: Bool?
 
     @Flag(help: ArgumentHelp(Help.text("The code of the next period.")))
     var next = false
 
-    @OptionGroup var flags: HostFlags
-
-    func run() async throws {
+    fileprivate func request(_ words: [String], _ flags: HostFlags) -> CodeRequest {
         var request = CodeRequest()
-        request.words = query.words
+        request.words = words
         request.copies = copy
         request.clears = clear
         request.isNext = next
         request.options = flags.options
-        try await request.run()
+        return request
     }
 }

@@ -12,26 +12,40 @@ struct AddCommand: AsyncParsableCommand {
         usage: """
             second add [--duplicate]
             second add --qr <file> … [--yes] [--duplicate]
+            second add --screen [--yes] [--duplicate]
+            second add --clipboard [--yes] [--duplicate]
             second add --manual --issuer <name> [--account <name>] [--algorithm <name>] [--digits <n>] [--period <s>]
             """,
         discussion: Help.text(
             """
             The link or secret is asked for without being shown, or read from a pipe; never from the arguments, \
             which other users can see. Ends with the new account's current code.
-            What pictures hold is shown first at a terminal, and added after a yes; elsewhere it is added at once.
+            What pictures and the clipboard hold is shown first at a terminal, and added after a yes; elsewhere it is \
+            added at once. A clipboard that still holds the link afterwards is cleared.
 
             Example:  second add
             Example:  wl-paste | second add
             Example:  second add --qr screenshot.png
+            Example:  wl-paste --type image/png | second add --qr -
+            Example:  second add --screen
             Example:  second add --manual --issuer GitHub --account alice
             """))
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            Help.text("Read QR codes from pictures (PNG, JPEG, WebP, HEIC)."), valueName: "file"),
+            Help.text("Read QR codes from pictures (PNG, JPEG, WebP, HEIC), or - for a pipe."),
+            valueName: "file"),
         completion: .file(extensions: ["png", "jpg", "jpeg", "webp", "heic", "heif"]))
     var qr: [String] = []
+
+    @Flag(
+        help: ArgumentHelp(
+            Help.text("Read the QR codes that the screen shows, with grim, import or spectacle.")))
+    var screen = false
+
+    @Flag(help: ArgumentHelp(Help.text("Take the link, or several, one a line, from the clipboard.")))
+    var clipboard = false
 
     @Flag(help: ArgumentHelp(Help.text("Give names and secret by hand instead of a link.")))
     var manual = false
@@ -70,7 +84,8 @@ struct AddCommand: AsyncParsableCommand {
     func run() async throws {
         // Whatever stands here was meant as a link or a secret; it is not repeated.
         guard misplaced.isEmpty else { throw CommandError.usage(.secretInArguments) }
-        guard qr.isEmpty || !manual else { throw CommandError.usage(.onlyOneSource) }
+        let sources = [!qr.isEmpty, manual, screen, clipboard].filter { $0 }
+        guard sources.count < 2 else { throw CommandError.usage(.onlyOneSource) }
         let manualOptions = [
             ("--issuer", issuer), ("--account", account), ("--algorithm", algorithm), ("--digits", digits),
             ("--period", period),
@@ -79,9 +94,11 @@ struct AddCommand: AsyncParsableCommand {
             throw CommandError.usage(.manualNeeded(option.0))
         }
         let session = try await Session(ready: flags.options, mayWait: true)
-        let (tokens, failures) = try await gather(session)
+        let copied = clipboard ? try CopiedLinks() : nil
+        let (tokens, failures) = try await gather(session, copied)
         let addition = Addition(session: session, allowsDuplicates: duplicate, asks: !yes)
-        let added = try await addition.add(tokens, fromPictures: !qr.isEmpty)
+        let added = try await addition.add(tokens, isUnseen: !qr.isEmpty || screen || clipboard)
+        if added > 0, copied?.clear() == true { session.say(SecondAddStrings.clipboardCleared) }
         if added > 0 { await session.handOver() }
         if let worst = failures.first { throw CommandError.ended(worst) }
         if added < tokens.count { throw CommandError.ended(.notDone) }
@@ -89,22 +106,24 @@ struct AddCommand: AsyncParsableCommand {
 
     /// The tokens to add, and how each source that gave none failed; its sentence has been said.
     private func gather(
-        _ session: Session
+        _ session: Session, _ copied: CopiedLinks?
     ) async throws(CommandError) -> ([Addition.Candidate], [ExitStatus]) {
         if manual { return ([Addition.Candidate(try await byHand(session))], []) }
+        if screen { return try await PictureSource(session: session).tokens(onScreenOf: .process) }
         if !qr.isEmpty { return await PictureSource(session: session).tokens(in: qr) }
         let links: [PipedInput.Line]
-        if let prompt = Prompt() {
+        if let copied {
+            links = copied.lines
+        } else if let prompt = Prompt() {
             let link = prompt.secret(SecondCommandStrings.linkPrompt.text(in: session.language)) ?? ""
-            guard !link.allSatisfy(\.isWhitespace) else { throw .nothingGiven }
-            if isBareSecret(link) {
-                session.say(.namesForSecret)
-                return ([Addition.Candidate(try await byHand(session, secret: link))], [])
-            }
-            links = [PipedInput.Line(number: 1, text: link)]
+            links = PipedInput.lines(of: link)
         } else {
             links = try PipedInput.lines(limit: Self.longestInput)
-            guard !links.isEmpty else { throw .nothingGiven }
+        }
+        guard let first = links.first else { throw .nothingGiven }
+        if Prompt() != nil, links.count == 1, isBareSecret(first.text) {
+            session.say(.namesForSecret)
+            return ([Addition.Candidate(try await byHand(session, secret: first.text))], [])
         }
         return LinkSource(session: session).tokens(in: links)
     }
@@ -156,6 +175,23 @@ struct AddCommand: AsyncParsableCommand {
         let found = fields.compactMap { problems[$0] }
         guard found.isEmpty else { throw .problems(found) }
     }
+}
+
+/// What the clipboard holds for `second add`.
+private struct CopiedLinks {
+    private let board: Clipboard
+    private let text: String
+
+    init() throws(CommandError) {
+        board = try Clipboard.found(.process)
+        guard let text = board.paste() else { throw .add(.clipboardUnreadable, .failed) }
+        self.text = text
+    }
+
+    var lines: [PipedInput.Line] { PipedInput.lines(of: text) }
+
+    /// Clears the clipboard if it still holds that; says whether it did.
+    func clear() -> Bool { board.clear(ifHolding: text) }
 }
 
 /// Makes tokens of links; each link that is not good is said, and the others go on.

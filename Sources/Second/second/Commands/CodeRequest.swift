@@ -4,27 +4,33 @@ import SecondCore
 import SecondHost
 import Terminal
 
-/// What `second code` is asked for.
+/// What `second code` or `second pick` is asked for.
 struct CodeRequest: Equatable {
+    /// Whether a person chooses the account; `words` are what the list is filtered by then.
+    var picks = false
     var words: [String] = []
     var copies = false
-    var clears = false
+    /// Whether the clipboard is cleared later; nil where nothing was said about it.
+    var clears: Bool?
     var isNext = false
     var options = HostOptions()
 
     init() {}
 
-    /// Understands the plain forms of the command that is typed most; nil for every other form.
+    /// Understands the plain forms of the commands that are typed most; nil for every other form.
     ///
     /// The parser's reflection costs more time than finding the code does. `--help`, `--home=DIR` and mistakes are
     /// left to it; it understands the plain forms in the same way.
     init?(_ arguments: [String]) {
-        guard arguments.first == "code" else { return nil }
+        guard let command = arguments.first, command == "code" || command == "pick" else { return nil }
+        picks = command == "pick"
         var rest = arguments.dropFirst()
         while let word = rest.popFirst() {
             switch word {
             case "--copy": copies = true
+            // Of both the last one counts.
             case "--clear": clears = true
+            case "--no-clear": clears = false
             case "--next": isNext = true
             case "--home", "--keychain", "--cloud", "--language":
                 guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
@@ -39,16 +45,45 @@ struct CodeRequest: Equatable {
                 words.append(word)
             }
         }
-        if words.isEmpty { return nil }
+        if words.isEmpty && !picks { return nil }
     }
 
     func run() async throws(CommandError) {
-        guard copies || !clears else { throw .usage(.clearNeedsCopy) }
-        let session = try await Session(ready: options, sorted: false)
-        let token = try session.token(words.joined(separator: " "))
-        let code = ShownCode(of: token, isNext: isNext, in: session)
+        guard copies || clears == nil else { throw .usage(.clearNeedsCopy) }
+        let host: ProductEnvironment
+        do throws(HostError) { host = try ProductEnvironment(options, mayBegin: false) } catch {
+            throw .host(error)
+        }
+        let authenticator = host.authenticator(order: picks ? .names(in: host.language) : .folded)
+        let session = try await Session(ready: host, authenticator)
+        let token = picks ? try await session.picked(query) : try session.token(query)
+        try show(token, host)
+        if picks {
+            await authenticator.recordUse(of: token.id, at: host.moment.now)
+        } else if case .folder = host.keychain {
+            await authenticator.writeIndex(at: host.moment.now)
+        }
+    }
+
+    /// Shows the code by the vault's index alone.
+    ///
+    /// - Returns: false where that is not enough; nothing was said or done then, and ``run()`` sees to everything.
+    func runByIndex() -> Bool {
+        guard !picks, copies || clears == nil,
+            let host = try? ProductEnvironment(options, mayBegin: false),
+            let token = host.tokenIndex()?.only(query)
+        else { return false }
+        return (try? show(token, host)) != nil
+    }
+
+    /// Joining one word costs the start more than comparing a thousand names does.
+    private var query: String { words.count == 1 ? words[0] : words.joined(separator: " ") }
+
+    private func show(_ token: Token, _ host: ProductEnvironment) throws(CommandError) {
+        let code = ShownCode(of: token, isNext: isNext, at: host.moment.now, language: host.language)
         guard copies else { return Output.line(code.digits) }
-        try Clipboard.found(.process).copy(code, clearing: clears, session: session)
+        let said = try Clipboard.found(.process).copy(code, clearing: clears ?? true)
+        for sentence in said { Output.message(sentence.text(in: host.language)) }
     }
 }
 
@@ -62,12 +97,12 @@ struct ShownCode {
     /// The seconds until then; 0 for the code that holds now.
     let wait: Int
 
-    init(of token: Token, isNext: Bool = false, in session: Session) {
-        let (totp, now) = (token.totp, session.now)
+    init(of token: Token, isNext: Bool = false, at now: Date, language: Language) {
+        let totp = token.totp
         let counter = totp.counter(at: now)
-        let left = Card(token, at: now, language: session.language).secondsLeft
+        let left = Card(token, at: now, language: language).secondsLeft
         digits = totp.code(counter: isNext ? counter &+ 1 : counter)
-        name = session.name(token)
+        name = Card.name(issuer: token.issuer, account: token.account, language)
         (seconds, wait) = isNext ? (totp.period.seconds, left) : (left, 0)
     }
 

@@ -73,7 +73,7 @@ struct DeleteCommand: AsyncParsableCommand {
 
     func run() async throws {
         var session = try await Session(ready: flags.options)
-        let token = try await session.tokenAnywhere(query.text)
+        let token = try await session.tokenAnywhere(query.text, asks: !yes)
         let name = session.name(token)
         try session.confirm(.deleteQuestion(name), isAnswered: yes)
         try await session.act { () async throws(AuthenticatorError) in

@@ -33,11 +33,11 @@ struct Addition {
     ///
     /// - Parameters:
     ///   - candidates: the tokens.
-    ///   - fromPictures: whether nobody has seen yet what they are; then all are shown and asked about.
+    ///   - isUnseen: whether nobody has seen yet what they are; then all are shown and asked about.
     /// - Returns: how many were added.
     /// - Throws: `notDone` if the person wants none of them.
-    func add(_ candidates: [Candidate], fromPictures: Bool) async throws(CommandError) -> Int {
-        let isAsked = fromPictures && prompt != nil && !candidates.isEmpty
+    func add(_ candidates: [Candidate], isUnseen: Bool) async throws(CommandError) -> Int {
+        let isAsked = isUnseen && prompt != nil && !candidates.isEmpty
         if isAsked || candidates.count > 1 { list(candidates.map(\.token)) }
         if isAsked, await !isOneAgain(candidates) { try confirm(candidates.count) }
         var wanted: [NewToken] = []

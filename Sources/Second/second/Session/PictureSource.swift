@@ -16,30 +16,61 @@ import Terminal
 struct PictureSource {
     let session: Session
 
+    /// What stands for standard input.
+    private static let pipe = "-"
+
+    /// The tokens in files, or in standard input where it is named `-`.
     func tokens(in files: [String]) async -> ([Addition.Candidate], [ExitStatus]) {
+        var found = Found()
+        for file in files {
+            await found.add(self, named: file) { () throws(Refusal) in
+                try Self.bytes(of: file == Self.pipe ? nil : file)
+            }
+        }
+        return (found.tokens, found.failures)
+    }
+
+    /// The tokens that the screen shows.
+    func tokens(onScreenOf environment: Environment) async throws(CommandError) -> (
+        [Addition.Candidate], [ExitStatus]
+    ) {
+        let picture = try ScreenPicture.take(environment, limit: Self.limit)
+        var found = Found()
+        await found.add(self, named: SecondAddStrings.screen.text(in: session.language)) { picture }
+        return (found.tokens, found.failures)
+    }
+
+    /// What pictures have given so far.
+    private struct Found {
         var tokens: [Addition.Candidate] = []
         var failures: [ExitStatus] = []
-        for file in files {
+
+        mutating func add(
+            _ source: PictureSource, named name: String, _ picture: () throws(Refusal) -> [UInt8]
+        ) async {
             do throws(Refusal) {
-                let texts = try await texts(in: file)
-                for text in texts {
+                for text in try await source.texts(in: try picture(), named: name) {
                     do throws(OneTimePasswordError) {
                         tokens.append(Addition.Candidate(NewToken(try OTPAuthLink(text))))
                     } catch {
-                        // A code that holds no link at all is no news beside one that does.
-                        let isOther = error == .link(.notALink) || error == .link(.empty)
-                        let isExport = error == .link(.googleExport)
-                        let sentence: any Localizable = isExport ? SecondImportStrings.googleExport : error
-                        say(file, isOther ? words(.noLinkInPicture) : sentence.text(in: session.language))
+                        source.say(name, source.sentence(of: error))
                         failures.append(.usage)
                     }
                 }
             } catch {
-                say(file, error.sentence)
+                source.say(name, error.sentence)
                 failures.append(error.status)
             }
         }
-        return (tokens, failures)
+    }
+
+    private func sentence(of error: OneTimePasswordError) -> String {
+        switch error {
+        // A code that holds no link at all is no news beside one that does.
+        case .link(.notALink), .link(.empty): words(.noLinkInPicture)
+        case .link(.googleExport): SecondImportStrings.googleExport.text(in: session.language)
+        default: error.text(in: session.language)
+        }
     }
 
     /// Why a file gave nothing.
@@ -55,24 +86,29 @@ struct PictureSource {
 
     private func words(_ string: SecondCommandStrings) -> String { string.text(in: session.language) }
 
+    private static func bytes(of file: String?) throws(Refusal) -> [UInt8] {
+        if let bytes = PictureFile.read(file, limit: limit) { return bytes }
+        throw Refusal(sentence: unsafe String(cString: strerror(errno)), status: .usage)
+    }
+
     #if os(Linux)
-        private func texts(in file: String) async throws(Refusal) -> [String] {
-            let limit = PictureReader.mostMebibytes << 20
-            guard let bytes = PictureFile.read(file, limit: limit + 1) else {
-                let reason = unsafe String(cString: strerror(errno))
-                throw Refusal(sentence: reason, status: .usage)
-            }
+        /// One more byte than a picture may have, so that too much is noticed.
+        private static let limit = PictureReader.mostMebibytes << 20 + 1
+
+        private func texts(in picture: [UInt8], named name: String) async throws(Refusal) -> [String] {
             do throws(PictureError) {
-                let found = try await session.pictureReader.search(bytes)
-                if let remark = found.remark { say(file, remark.text(in: session.language)) }
+                let found = try await session.pictureReader.search(picture)
+                if let remark = found.remark { say(name, remark.text(in: session.language)) }
                 return found.texts
             } catch {
                 throw Refusal(sentence: error.text(in: session.language), status: error.status)
             }
         }
     #else
-        private func texts(in file: String) async throws(Refusal) -> [String] {
-            throw Refusal(sentence: words(.cannotOpenPicture(file)), status: .failed)
+        private static let limit = 0
+
+        private func texts(in picture: [UInt8], named name: String) async throws(Refusal) -> [String] {
+            throw Refusal(sentence: words(.cannotOpenPicture(name)), status: .failed)
         }
     #endif
 }
@@ -92,9 +128,9 @@ struct PictureSource {
 
 /// Reads a file that a person named, whatever it is.
 enum PictureFile {
-    /// At most `limit` bytes; nil, with `errno` set, if it cannot be read.
-    static func read(_ path: String, limit: Int) -> [UInt8]? {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    /// At most `limit` bytes of a file, or of standard input; nil, with `errno` set, if it cannot be read.
+    static func read(_ path: String?, limit: Int) -> [UInt8]? {
+        let file = if let path { unsafe open(path, O_RDONLY | O_CLOEXEC) } else { dup(STDIN_FILENO) }
         guard file >= 0 else { return nil }
         defer {
             let code = errno

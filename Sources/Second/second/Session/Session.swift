@@ -28,17 +28,25 @@ struct Session: Sendable {
     ///
     /// - Parameters:
     ///   - options: the places.
-    ///   - sorted: whether names are put into the language's order; it costs time that a single code has no use for.
     ///   - firstLook: whether what lies in the cloud is joined first.
     ///   - mayBegin: whether a vault is begun where there is none; else such a home is refused, and stays as it is.
     /// - Throws: `host`.
     init(
-        _ options: HostOptions, sorted: Bool = true, firstLook: InitialRead = .whenNeeded,
-        mayBegin: Bool = true
+        _ options: HostOptions, firstLook: InitialRead = .whenNeeded, mayBegin: Bool = true
     ) async throws(CommandError) {
+        let host: ProductEnvironment
+        do throws(HostError) { host = try ProductEnvironment(options, mayBegin: mayBegin) } catch {
+            throw .host(error)
+        }
+        try await self.init(host, host.authenticator(order: .names(in: host.language)), firstLook)
+    }
+
+    private init(
+        _ host: ProductEnvironment, _ authenticator: Authenticator, _ firstLook: InitialRead
+    ) async throws(CommandError) {
+        self.host = host
+        self.authenticator = authenticator
         do throws(HostError) {
-            host = try ProductEnvironment(options, mayBegin: mayBegin)
-            authenticator = host.authenticator(order: sorted ? .names(in: host.language) : .folded)
             syncing = Syncing(host: host, authenticator: authenticator)
             state = await authenticator.load(at: host.moment.now)
             // Where the vault or its key may come from the cloud, nothing can be said before a look there.
@@ -59,15 +67,28 @@ struct Session: Sendable {
     ///
     /// - Parameters:
     ///   - options: the places.
-    ///   - sorted: as in the other form.
     ///   - firstLook: as in the other form.
     ///   - mayWait: whether a vault will do that is still to come from the cloud, or to be begun, as for adding.
     /// - Throws: `host`, `vault`.
     init(
-        ready options: HostOptions, sorted: Bool = true, firstLook: InitialRead = .whenNeeded,
-        mayWait: Bool = false
+        ready options: HostOptions, firstLook: InitialRead = .whenNeeded, mayWait: Bool = false
     ) async throws(CommandError) {
-        try await self.init(options, sorted: sorted, firstLook: firstLook, mayBegin: mayWait)
+        try await self.init(options, firstLook: firstLook, mayBegin: mayWait)
+        try checkReady(mayWait: mayWait)
+    }
+
+    /// The same of a home that is open already.
+    ///
+    /// - Parameters:
+    ///   - host: the home.
+    ///   - authenticator: its vault's owner.
+    /// - Throws: `host`, `vault`.
+    init(ready host: ProductEnvironment, _ authenticator: Authenticator) async throws(CommandError) {
+        try await self.init(host, authenticator, .whenNeeded)
+        try checkReady(mayWait: false)
+    }
+
+    private func checkReady(mayWait: Bool) throws(CommandError) {
         guard state.condition == .ready || mayWait && state.condition == .waiting else { throw refusal }
         sayBanners()
     }
@@ -108,20 +129,26 @@ struct Session: Sendable {
 
     func say(_ string: SecondCommandStrings) { Output.message(string.text(in: language)) }
 
-    /// The only token that a query means.
-    func token(_ query: String) throws(CommandError) -> Token {
+    /// The only token that a query means; where several match, and a person is at the terminal, the one they choose.
+    ///
+    /// - Parameters:
+    ///   - query: words of its names, or the beginning of its id.
+    ///   - asks: whether a person may be asked.
+    /// - Throws: `several` where nobody can be asked; `nothing`; `notDone` if the person chooses none.
+    func token(_ query: String, asks: Bool = true) throws(CommandError) -> Token {
         // Words that are not there would be the exact name of whatever has none.
         guard !query.allSatisfy(\.isWhitespace) else { throw .usage(.queryMissing) }
         let found = state.named(query)
         guard let token = found.first else { throw .nothing(query: query) }
-        guard found.count == 1 else { throw .several(query: query, lines: lines(found)) }
-        return token
+        if found.count == 1 { return token }
+        guard asks, PickLoop.isOffered else { throw .several(query: query, lines: lines(found)) }
+        return try PickLoop(session: self, state: state.limited(to: found)).token(for: "pick")
     }
 
-    /// The only token that a query means, here or in the cloud, which is looked into where none is found here.
-    mutating func tokenAnywhere(_ query: String) async throws(CommandError) -> Token {
+    /// The same, here or in the cloud, which is looked into where none is found here.
+    mutating func tokenAnywhere(_ query: String, asks: Bool = true) async throws(CommandError) -> Token {
         if !query.allSatisfy(\.isWhitespace), state.named(query).isEmpty { await look() }
-        return try token(query)
+        return try token(query, asks: asks)
     }
 
     /// Joins what lies in the cloud, unless that was done already.

@@ -4,6 +4,38 @@
 package import Localization
 
 /// What second says to people: keys of the texts in its catalogues.
+package enum SecondAddStrings: Localizable, Equatable {
+    case clipboardUnreadable, clipboardCleared, screen, screenFailed(String), noScreenProgram
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .clipboardUnreadable: "The clipboard cannot be read: install wl-clipboard or xclip, or paste the link here: second add"
+        case .clipboardCleared: "The clipboard held the secret and is cleared."
+        case .screen: "Screen"
+        case .screenFailed(let program): "\(program) took no picture of the screen. Save one by hand, then: second add --qr FILE"
+        case .noScreenProgram: "No program here takes a picture of the screen: install grim (Wayland), import of ImageMagick (X11) or spectacle (KDE), and run this in your desktop’s session."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .clipboardUnreadable: "无法读取剪贴板：请安装 wl-clipboard 或 xclip，或在这里粘贴链接：second add"
+        case .clipboardCleared: "剪贴板中曾有密钥，现已清除。"
+        case .screen: "屏幕"
+        case .screenFailed(let program): "\(program) 未能截取屏幕。请手动保存截图，然后运行：second add --qr FILE"
+        case .noScreenProgram: "这里没有可以截屏的程序：请安装 grim（Wayland）、ImageMagick 的 import（X11）或 spectacle（KDE），并在桌面会话中运行。"
+        }
+    }
+}
+
+/// What second says to people: keys of the texts in its catalogues.
 package enum SecondDoctorStrings: Localizable, Equatable {
     case noVault, vault(count: Int, deleted: Int), vaultFailed(String), unreadable(String), allReadable
     case kept(String), clockBehind(String), clockUnsynchronised, lockedRegisters(String), setAsideHint
@@ -68,7 +100,8 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
     case codeNext, device, editIssuer, editAccount, keyExportTo, keyImportFile, listID, syncWatch, webPort
     case webNoOpen, doctorSetAside, doctorRebuild, home, keychain, cloudOption, language, queryWords
     case listWords, example, `import`, importMore, importPassword, importFiles, importUndo, export, exportMore
-    case exportFile, exportPlain, exportQR, exportYes, alone, listPlain, listCSV, listFields
+    case exportFile, exportPlain, exportQR, exportYes, alone, listPlain, listCSV, listFields, codeChoose, pick
+    case pickMore, menu, menuMore, menuFormat, addScreen, addClipboard
 
     package func text(in language: Language) -> String {
         switch language {
@@ -110,7 +143,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .doctor: "Check clock, keychain, vault, cloud and permissions; say what to do."
         case .watch: "Show a live list of codes in the terminal."
         case .addInput: "The link or secret is asked for without being shown, or read from a pipe; never from the arguments, which other users can see. Ends with the new account's current code."
-        case .addPictures: "What pictures hold is shown first at a terminal, and added after a yes; elsewhere it is added at once."
+        case .addPictures: "What pictures and the clipboard hold is shown first at a terminal, and added after a yes; elsewhere it is added at once. A clipboard that still holds the link afterwards is cleared."
         case .cloudMergeMore: "What the cloud holds is joined with what is here; nothing is replaced."
         case .cloudSeparateMore: "They stay on this device, sealed in a file of their own. When their own cloud stands there again, the same command brings them back."
         case .cloudDismissMore: "The files stay there, and are read should they still become whole."
@@ -131,7 +164,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .query: "QUERY is one or more words of an issuer or account, or the beginning of an id. An exact issuer or account wins over partial matches."
         case .exitCodes: "Exit codes: 0 done; 1 the vault, the keychain or a file could not be used; 2 several accounts match, nothing was changed; 3 no account matches; 4 not done: you said no, or it is here already; 64 the command or what it was given is wrong."
         case .places: "Places: the vault lies in $XDG_DATA_HOME/second (--home, SECOND_HOME), its key in $XDG_DATA_HOME/second-keychain (--keychain, SECOND_KEYCHAIN), the cloud where second cloud use says (--cloud, SECOND_CLOUD). Colours are left out with NO_COLOR."
-        case .addQR: "Read QR codes from pictures (PNG, JPEG, WebP, HEIC)."
+        case .addQR: "Read QR codes from pictures (PNG, JPEG, WebP, HEIC), or - for a pipe."
         case .addManual: "Give names and secret by hand instead of a link."
         case .addIssuer: "With --manual: the service's name."
         case .addAccount: "With --manual: e-mail address or user name."
@@ -149,7 +182,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .jsonArray: "Print an array of objects for programs."
         case .jsonLines: "Print an object for programs; with --watch one on each line."
         case .codeCopy: "Copy the code instead of printing it."
-        case .codeClear: "With --copy: clear the clipboard after 30 seconds if it still holds the code."
+        case .codeClear: "With --copy: clear the clipboard after 30 seconds if it still holds the code (the usual), or not."
         case .codeNext: "The code of the next period."
         case .device: "The device's name, or the beginning of its id."
         case .editIssuer: "The new issuer."
@@ -184,6 +217,14 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .listPlain: "Print a line for each account, its fields parted by tabs."
         case .listCSV: "Print comma-separated values, below a header."
         case .listFields: "With --plain or --csv: which fields, in this order, named as in --json."
+        case .codeChoose: "Where several accounts match, a person at the terminal chooses one of them."
+        case .pick: "Choose an account from a list, and print its code: digits only."
+        case .pickMore: "Type to filter; the arrows choose, Enter prints or copies, Esc and Ctrl-C leave without. The list shows names alone, and nothing of it stays in the terminal."
+        case .menu: "List the names of accounts for a launcher of your desktop."
+        case .menuMore: "Names and ids alone are printed, never a secret or a code. What is chosen comes back as an id, to second code. Rofi calls this command again with the choice, and the code goes to the clipboard."
+        case .menuFormat: "The launcher."
+        case .addScreen: "Read the QR codes that the screen shows, with grim, import or spectacle."
+        case .addClipboard: "Take the link, or several, one a line, from the clipboard."
         }
     }
 
@@ -220,7 +261,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .doctor: "检查时钟、密钥存储、保险库、云端和权限，并说明该怎么做。"
         case .watch: "在终端中显示实时更新的验证码列表。"
         case .addInput: "链接或密钥在输入时不显示，或从管道读取；绝不从命令行参数读取，因为其他用户能看到参数。最后输出新账号的当前验证码。"
-        case .addPictures: "在终端中会先显示图片中的账号，确认后才添加；在其他情况下直接添加。"
+        case .addPictures: "在终端中会先显示图片和剪贴板中的内容，同意后才添加；在其他情况下会立即添加。若剪贴板此后仍是该链接，则会清除。"
         case .cloudMergeMore: "云端的内容会与这里的内容合并，不会替换任何内容。"
         case .cloudSeparateMore: "它们留在此设备上，加密保存在单独的文件中。当它们自己的云端恢复后，用同一条命令即可找回。"
         case .cloudDismissMore: "文件仍留在云端，若之后变得完整，会照常读取。"
@@ -241,7 +282,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .query: "QUERY 是服务名称或账号中的一个或多个词，或编号的开头。完全匹配优先于部分匹配。"
         case .exitCodes: "退出码：0 完成；1 无法使用保险库、密钥存储或文件；2 有多个账号匹配，未作任何更改；3 没有匹配的账号；4 未执行：你选择了否，或已经存在；64 命令或输入有误。"
         case .places: "位置：保险库在 $XDG_DATA_HOME/second（--home、SECOND_HOME），密钥在 $XDG_DATA_HOME/second-keychain（--keychain、SECOND_KEYCHAIN），云端由 second cloud use 指定（--cloud、SECOND_CLOUD）。设置 NO_COLOR 后不使用颜色。"
-        case .addQR: "从图片中读取二维码（PNG、JPEG、WebP、HEIC）。"
+        case .addQR: "读取图片中的二维码（PNG、JPEG、WebP、HEIC），- 表示管道。"
         case .addManual: "手动输入名称和密钥，而不用链接。"
         case .addIssuer: "与 --manual 一起使用：服务名称。"
         case .addAccount: "与 --manual 一起使用：邮箱地址或用户名。"
@@ -259,7 +300,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .jsonArray: "输出供程序使用的对象数组。"
         case .jsonLines: "输出供程序使用的对象；与 --watch 一起使用时每行一个。"
         case .codeCopy: "复制验证码，而不是输出。"
-        case .codeClear: "与 --copy 一起使用：30 秒后若剪贴板仍是该验证码则清除。"
+        case .codeClear: "与 --copy 一起使用：30 秒后若剪贴板仍是该验证码则清除（默认），或不清除。"
         case .codeNext: "下一个周期的验证码。"
         case .device: "设备的名称，或编号的开头。"
         case .editIssuer: "新的服务名称。"
@@ -294,6 +335,14 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .listPlain: "每个账号输出一行，各字段以制表符分隔。"
         case .listCSV: "输出带表头的逗号分隔值。"
         case .listFields: "与 --plain 或 --csv 一起使用：按此顺序输出哪些字段，名称与 --json 相同。"
+        case .codeChoose: "有多个账号匹配时，可在终端中从列表选择。"
+        case .pick: "从列表中选择账号并输出其验证码：只输出数字。"
+        case .pickMore: "输入文字即可筛选；方向键选择，回车输出或复制，Esc 和 Ctrl-C 不选择而退出。列表只显示名称，退出后不会在终端中留下任何内容。"
+        case .menu: "列出账号名称，供桌面启动器使用。"
+        case .menuMore: "只输出名称和编号，绝不输出密钥或验证码。选中的编号交给 second code。Rofi 会带着所选项再次调用此命令，验证码随后放入剪贴板。"
+        case .menuFormat: "启动器。"
+        case .addScreen: "用 grim、import 或 spectacle 读取屏幕上显示的二维码。"
+        case .addClipboard: "从剪贴板读取链接，可有多个，每行一个。"
         }
     }
 }
@@ -379,6 +428,30 @@ package enum SecondListStrings: Localizable, Equatable {
         switch self {
         case .fieldsAlone: "--fields 需与 --plain 或 --csv 一起使用。"
         case .unknownField(let name, let names): "没有字段“\(ShownText.line(name))”。可用的字段：\(ShownText.line(names.joined(separator: "、")))。"
+        }
+    }
+}
+
+/// What second says to people: keys of the texts in its catalogues.
+package enum SecondPickStrings: Localizable, Equatable {
+    case help(matches: Int, total: Int)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .help(let matches, let total): "\(matches)/\(total) · ↑↓ · Enter · Esc"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .help(let matches, let total): "\(matches)/\(total) · ↑↓ · 回车 · Esc"
         }
     }
 }

@@ -50,19 +50,25 @@ enum Clipboard {
         return .terminal
     }
 
-    /// Copies a code and says what is known: where it is, whose it is, and for how long it holds.
-    func copy(_ code: ShownCode, clearing: Bool, session: Session) throws(CommandError) {
+    /// Copies a code.
+    ///
+    /// - Parameters:
+    ///   - code: the code.
+    ///   - clearing: whether it is to be cleared later, if the clipboard still holds it then.
+    /// - Returns: what is known: where it is, whose it is, for how long it holds, and whether it is cleared.
+    func copy(_ code: ShownCode, clearing: Bool) throws(CommandError) -> [SecondCommandStrings] {
         try copy(code.digits)
-        session.say(copied(code))
-        guard clearing else { return }
-        if case .terminal = self { return session.say(.cannotClear) }
-        guard ClearClipboardCommand.start(code.digits) else { return session.say(.cannotClear) }
-        if case .tmux = self { return session.say(.clearsBuffer(Self.clearSeconds)) }
-        session.say(.clears(Self.clearSeconds))
+        return [copied(code)] + (clearing ? [clearLater(code)] : [])
     }
 
-    /// The sentence after a code was copied.
-    func copied(_ code: ShownCode) -> SecondCommandStrings {
+    private func clearLater(_ code: ShownCode) -> SecondCommandStrings {
+        if case .terminal = self { return .cannotClear }
+        guard ClearClipboardCommand.start(code.digits) else { return .cannotClear }
+        if case .tmux = self { return .clearsBuffer(Self.clearSeconds) }
+        return .clears(Self.clearSeconds)
+    }
+
+    private func copied(_ code: ShownCode) -> SecondCommandStrings {
         let code = LocalizedText(code.words)
         return switch self {
         case .program: .codeCopied(code)
@@ -72,7 +78,7 @@ enum Clipboard {
     }
 
     /// Copies a text; programs get it on their input, where nobody else sees it.
-    func copy(_ text: String) throws(CommandError) {
+    private func copy(_ text: String) throws(CommandError) {
         switch self {
         case .program(let copy, _, _):
             guard Spawn.run(copy, input: text) != nil else { throw .failed(.clipboardFailed(copy[0])) }
@@ -88,15 +94,24 @@ enum Clipboard {
         }
     }
 
-    /// Empties the clipboard if it still holds the text.
-    func clear(ifHolding text: String) {
-        let (paste, empty): ([String], [String])
+    /// What it holds; nil if it cannot be read.
+    func paste() -> String? {
         switch self {
-        case .program(_, let reading, let emptying): (paste, empty) = (reading, emptying)
-        case .tmux(let tool): (paste, empty) = ([tool, "show-buffer"], [tool, "delete-buffer"])
-        case .terminal: return
+        case .program(_, let paste, _): Spawn.run(paste, capturing: true)
+        case .tmux(let tool): Spawn.run([tool, "show-buffer"], capturing: true)
+        case .terminal: nil
         }
-        if Spawn.run(paste, capturing: true) == text { _ = Spawn.run(empty) }
+    }
+
+    /// Empties the clipboard if it still holds the text; says whether it did.
+    @discardableResult
+    func clear(ifHolding text: String) -> Bool {
+        guard paste() == text else { return false }
+        switch self {
+        case .program(_, _, let empty): return Spawn.run(empty) != nil
+        case .tmux(let tool): return Spawn.run([tool, "delete-buffer"]) != nil
+        case .terminal: return false
+        }
     }
 }
 

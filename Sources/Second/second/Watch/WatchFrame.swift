@@ -12,7 +12,7 @@ struct WatchFrame {
         "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
     }
 
-    init(screen: Screen, keys: WatchKeys, message: String?, size: TerminalSize, style: Style) {
+    init(screen: Screen, keys: ListKeys, message: String?, size: TerminalSize, style: Style) {
         var lines = [Self.filterLine(keys, size.columns, screen.language, style)]
         for banner in screen.banners {
             let hint =
@@ -26,8 +26,8 @@ struct WatchFrame {
         lines = Array(lines.prefix(max(0, size.rows - 1)))
         lines += Array(repeating: "", count: max(0, size.rows - 1 - lines.count))
         lines.append(
-            message.map { style.bold(Self.cut($0, to: size.columns)) }
-                ?? style.dim(Self.cut(Self.syncLine(screen), to: size.columns)))
+            message.map { style.bold(TextWidth.cut($0, to: size.columns)) }
+                ?? style.dim(TextWidth.cut(Self.syncLine(screen), to: size.columns)))
         self.lines = lines
     }
 
@@ -46,28 +46,26 @@ struct WatchFrame {
         }
     }
 
-    private static func filterLine(_ keys: WatchKeys, _ columns: Int, _ language: Language, _ style: Style)
+    private static func filterLine(_ keys: ListKeys, _ columns: Int, _ language: Language, _ style: Style)
         -> String
     {
         let help = (keys.isFiltering ? SecondCommandStrings.watchFilter : .watchHelp).text(in: language)
-        guard keys.isFiltering else { return style.dim(cut(help, to: columns)) }
+        guard keys.isFiltering else { return style.dim(TextWidth.cut(help, to: columns)) }
         let filter = ShownText.line("/" + keys.filter.text + "▏")
         let left = columns - TextWidth.of(filter) - 2
-        return style.bold(cut(filter, to: columns)) + (left > 10 ? "  " + style.dim(cut(help, to: left)) : "")
+        return style.bold(TextWidth.cut(filter, to: columns))
+            + (left > 10 ? "  " + style.dim(TextWidth.cut(help, to: left)) : "")
     }
 
     private static func body(
-        _ screen: Screen, _ keys: WatchKeys, room: Int, columns: Int, style: Style
+        _ screen: Screen, _ keys: ListKeys, room: Int, columns: Int, style: Style
     ) -> [String] {
         let notice: Screen.Notice
         switch screen.content {
         case .list(let cards):
-            // The chosen line stays in sight.
-            let first = max(0, min(keys.chosen - room / 2, cards.count - room))
-            let shown = cards[first..<min(cards.count, first + room)]
-            let width = NameWidths(cards, columns: columns)
-            return zip(shown.indices, shown).map { place, card in
-                line(card, width, isChosen: place == keys.chosen, columns: columns, style: style)
+            let width = CodeWidths(cards, columns: columns)
+            return keys.visible(of: cards.count, room: room).map { place in
+                line(cards[place], width, isChosen: place == keys.chosen, style: style)
             }
         case .empty:
             return wrapped([SecondCommandStrings.emptyHint.text(in: screen.language)], to: columns)
@@ -77,21 +75,17 @@ struct WatchFrame {
         }
         let isRebuilt = notice.offers.contains { $0.action == .rebuild }
         let hint = isRebuilt ? [SecondDoctorStrings.rebuildHint.text(in: screen.language)] : []
-        return [style.bold(cut(notice.title, to: columns))] + wrapped([notice.message] + hint, to: columns)
+        return [style.bold(TextWidth.cut(notice.title, to: columns))]
+            + wrapped([notice.message] + hint, to: columns)
     }
 
-    private static func line(
-        _ card: Card, _ width: NameWidths, isChosen: Bool, columns: Int, style: Style
-    ) -> String {
-        let name = TextWidth.fit(ShownText.line(card.title), to: width.title)
-        let account =
-            width.account > 0 ? "  " + TextWidth.fit(ShownText.line(card.subtitle), to: width.account) : ""
+    private static func line(_ card: Card, _ width: CodeWidths, isChosen: Bool, style: Style) -> String {
         let code = TextWidth.fit(card.code, to: width.code)
         let next = card.showsNext && width.hasNext ? "  → " + card.nextCode : ""
         let seconds = TextWidth.right("\(card.secondsLeft) s", to: 7)
         let bar = width.hasBar ? "  " + Self.bar(card.fractionLeft) : ""
         let end = "  " + code + bar + seconds + next
-        return (isChosen ? "› " : "  ") + (isChosen ? style.bold(name) : name) + style.dim(account)
+        return width.names.line(card, isChosen: isChosen, style: style)
             + (card.isUrgent ? style.red(end) : end)
     }
 
@@ -104,20 +98,14 @@ struct WatchFrame {
         return bar + String(repeating: " ", count: 10 - bar.count)
     }
 
-    private static func cut(_ text: String, to width: Int) -> String {
-        let text = ShownText.line(text)
-        return TextWidth.of(text) <= width ? text : TextWidth.fit(text, to: width)
-    }
-
     private static func wrapped(_ texts: [String], to columns: Int) -> [String] {
         texts.flatMap { TextWidth.wrap(ShownText.line($0), to: columns) }
     }
 }
 
 /// How the columns of the live list share the terminal.
-struct NameWidths {
-    let title: Int
-    let account: Int
+private struct CodeWidths {
+    let names: NameWidths
     let code: Int
     let hasBar: Bool
     let hasNext: Bool
@@ -127,11 +115,6 @@ struct NameWidths {
         hasNext = columns >= 60
         hasBar = columns >= 48
         let rest = columns - 2 - (2 + code + (hasBar ? 12 : 0) + 7 + (hasNext ? 4 + code : 0))
-        let widest = cards.map { TextWidth.of(ShownText.line($0.title)) }.max() ?? 0
-        let accounts = cards.map { TextWidth.of(ShownText.line($0.subtitle)) }.max() ?? 0
-        // Issuers come first; accounts get what is left, if that is worth it.
-        title = max(0, min(widest, accounts > 0 && rest > 24 ? max(rest / 2, rest - 2 - accounts) : rest))
-        let left = rest - title - 2
-        account = accounts > 0 && left >= 6 ? min(accounts, left) : 0
+        names = NameWidths(cards, columns: rest)
     }
 }

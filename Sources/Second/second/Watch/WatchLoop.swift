@@ -21,9 +21,10 @@ struct WatchLoop {
     let query: String
 
     func run() async throws(CommandError) {
-        // The alternate screen, no cursor; and back.
+        // The alternate screen, no cursor, what is pasted marked; and back.
         let sequences = TerminalMode.Sequences(
-            enter: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J", leave: "\u{1B}[?25h\u{1B}[?1049l")
+            enter: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[2J",
+            leave: "\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l")
         guard TerminalMode.begin(output: STDOUT_FILENO, sequences, flushing: false) else {
             throw .usage(.terminalNeeded("watch"))
         }
@@ -42,10 +43,11 @@ struct WatchLoop {
     }
 
     private func loop() async throws(CommandError) {
-        var keys = WatchKeys(filter: LineEditor(query))
+        var keys = ListKeys(filter: LineEditor(query))
         var input = TerminalInput()
         var message: (text: String, until: Date)?
         var shown: [String] = []
+        var typed: ArraySlice<Key> = []
         while true {
             let now = session.now
             if let until = message?.until, now >= until || until.timeIntervalSince(now) > Self.messageTime {
@@ -63,21 +65,21 @@ struct WatchLoop {
                 guard Output.write(frame.text, to: STDOUT_FILENO) else { return }
                 shown = frame.lines
             }
-            switch input.next(within: Self.wait(from: now)) {
-            case .closed: return
-            case .quiet: break
-            case .look: shown = []
-            case .keys(let typed):
-                for key in typed {
-                    switch keys.take(key, count: screen.cards.count) {
-                    case .quit: return
-                    case .copy(let place) where screen.cards.indices.contains(place):
-                        message = (
-                            copy(screen.cards[place].id, in: state), now.addingTimeInterval(Self.messageTime)
-                        )
-                    case .copy, .none: break
-                    }
+            if typed.isEmpty {
+                switch input.next(within: Self.wait(from: now)) {
+                case .closed: return
+                case .quiet: break
+                case .look: shown = []
+                case .keys(let keys): typed = keys[...]
                 }
+            }
+            switch keys.take(&typed, count: screen.cards.count) {
+            case .quit: return
+            case .choose(let place) where screen.cards.indices.contains(place):
+                let id = screen.cards[place].id
+                message = (copy(id, in: state), now.addingTimeInterval(Self.messageTime))
+                await session.authenticator.recordUse(of: id, at: now)
+            case .choose, .none: break
             }
         }
     }
@@ -102,9 +104,9 @@ struct WatchLoop {
     private func copy(_ id: UUID, in state: VaultState) -> String {
         guard let token = state.tokens.first(where: { $0.id == id }) else { return "" }
         do throws(CommandError) {
-            let (clipboard, code) = (try Clipboard.found(.process), ShownCode(of: token, in: session))
-            try clipboard.copy(code.digits)
-            return clipboard.copied(code).text(in: session.language)
+            let code = ShownCode(of: token, at: session.now, language: session.language)
+            let said = try Clipboard.found(.process).copy(code, clearing: true)
+            return said.map { $0.text(in: session.language) }.joined(separator: " ")
         } catch {
             return error.sentences(in: session.language).joined(separator: " ")
         }
