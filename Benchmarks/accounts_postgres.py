@@ -8,10 +8,9 @@ import os
 import re
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
-from accounts import ROOT, SECONDS, Renewing, line, processor
+from accounts import SECONDS, line, processor, renewals
 
 from database import Instance, server  # noqa: E402 (accounts.py says where it is)
 from service import Browser  # noqa: E402
@@ -45,20 +44,6 @@ def servers(folder):
     return [int(first), *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
 
 
-def renewals(service, people, home):
-    """Renewals a second, and the milliseconds of accountd's and of the database's processors for each."""
-    (ours, theirs), end = ([service.process.pid], servers(home.folder)), time.monotonic() + SECONDS
-    before = processor(ours), processor(theirs)
-    workers = [Renewing(service.port, person.cookies, end) for person in people]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    count = sum(worker.count for worker in workers)
-    used = [(processor(pids) - past) * 1000 / count for pids, past in zip((ours, theirs), before)]
-    return count / SECONDS, *used
-
-
 def alone(home, folder):
     """The same statements a second by pgbench."""
     (folder / "statements").write_text(STATEMENTS)
@@ -77,7 +62,11 @@ def main():
             people = [Browser(service) for _ in range(SESSIONS)]
             for number, person in enumerate(people):
                 assert person.register(f"p{number}@example.com").status == 201
-            rate, ours, theirs = renewals(service, people, home)
+            pids = [service.process.pid], servers(home.folder)
+            before = [processor(each) for each in pids]
+            count = renewals(service, people)
+            ours, theirs = [(processor(each) - past) * 1000 / count for each, past in zip(pids, before)]
+            rate = count / SECONDS
         bare = alone(home, folder)
         line("the disk: fdatasync", f"{syncs(folder)}/s")
         goal = "goal 0.45 CPU-ms in accountd"

@@ -90,28 +90,17 @@ struct PostgresInstancesTests {
         defer { [one, two].forEach { $0.close() } }
         let sessions = (1...2).map { Session.sample($0, of: $0) }
         #expect(try await one.commit(sessions.map { .insert(.session($0)) }) == .done)
-        try database.sql(
-            """
-            CREATE TABLE gate (open bigint);
-            CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.002); END LOOP;
-                RETURN NULL;
-            END $$;
-            CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON session_end DEFERRABLE INITIALLY DEFERRED
-            FOR EACH ROW WHEN (NEW.number = 1) EXECUTE FUNCTION wait();
-            """)
+        try database.shutGate(after: "INSERT ON session_end", of: "NEW.number = 1")
         let start = try await two.revocations(since: .moment(0), after: nil).place
         let slow = Task {
             try await one.commit([.replace(.session(sessions[0].ended(.signedOut, at: .moment(1))))])
         }
-        try await database.until(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(database.name)' AND wait_event = 'PgSleep'",
-            is: "1")
+        try await database.untilSomebodyWaits()
         let fast = sessions[1].ended(.signedOut, at: .moment(2))
         #expect(try await one.commit([.replace(.session(fast))]) == .done)
         let meanwhile = try await two.revocations(since: .moment(0), after: start)
         #expect(meanwhile.sessions.map(\.session) == [.number(2)] && meanwhile.place == start)
-        try database.sql("INSERT INTO gate VALUES (1)")
+        try database.openGate()
         #expect(try await slow.value == .done)
         let afterwards = try await two.revocations(since: .moment(0), after: meanwhile.place)
         #expect(Set(afterwards.sessions.map(\.session)) == [.number(1), .number(2)])
@@ -128,29 +117,18 @@ struct PostgresInstancesTests {
             let some = sessions[part..<(part + 500)]
             #expect(try await one.commit(some.map { .insert(.session($0)) }) == .done)
         }
-        try database.sql(
-            """
-            CREATE TABLE gate (open bigint);
-            CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.002); END LOOP;
-                RETURN NULL;
-            END $$;
-            CREATE CONSTRAINT TRIGGER wait AFTER UPDATE ON session DEFERRABLE INITIALLY DEFERRED
-            FOR EACH ROW WHEN (NEW.counter = 9) EXECUTE FUNCTION wait();
-            """)
+        try database.shutGate(after: "UPDATE ON session", of: "NEW.counter = 9")
         var renewed = sessions[41]
         renewed.counter = 9
         let slow = Task { [renewed] in try await one.commit([.replace(.session(renewed))]) }
-        try await database.until(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(database.name)' AND wait_event = 'PgSleep'",
-            is: "1")
+        try await database.untilSomebodyWaits()
         let seen = Dictionary(
             uniqueKeysWithValues: sessions.map {
                 ($0.id, SessionActivity.Activity(counter: 3, at: .moment(30)))
             })
         let noted = try await two.note(seen)
         #expect(noted == Set(seen.keys).subtracting([renewed.id]))
-        try database.sql("INSERT INTO gate VALUES (1)")
+        try database.openGate()
         #expect(try await slow.value == .done)
         #expect(try await two.note(seen) == Set(seen.keys))
         #expect(

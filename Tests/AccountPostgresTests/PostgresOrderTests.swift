@@ -10,18 +10,8 @@ import Testing
 struct PostgresOrderTests {
     /// Lets a commit that adds a notice or a line called `slow` wait until the gate is open.
     private static func makeGate(_ database: TestDatabase) throws {
-        try database.sql(
-            """
-            CREATE TABLE gate (open bigint);
-            CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.002); END LOOP;
-                RETURN NULL;
-            END $$;
-            CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON notice DEFERRABLE INITIALLY DEFERRED
-            FOR EACH ROW WHEN (NEW.id = 'slow') EXECUTE FUNCTION wait();
-            CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON audit DEFERRABLE INITIALLY DEFERRED
-            FOR EACH ROW WHEN (NEW.detail = 'slow') EXECUTE FUNCTION wait();
-            """)
+        try database.shutGate(after: "INSERT ON notice", of: "NEW.id = 'slow'")
+        try database.shutGate(after: "INSERT ON audit", of: "NEW.detail = 'slow'")
     }
 
     private static func change(_ word: String, isLine: Bool) -> AccountChange {
@@ -47,13 +37,12 @@ struct PostgresOrderTests {
         defer { [writer, reader].forEach { $0.close() } }
         try Self.makeGate(database)
         let slow = Task { try await writer.commit([Self.change("slow", isLine: isLine)]) }
-        let mine = "FROM pg_stat_activity WHERE datname = '\(database.name)'"
-        try await database.until("SELECT count(*) \(mine) AND wait_event = 'PgSleep'", is: "1")
+        try await database.untilSomebodyWaits()
         #expect(try await writer.commit([Self.change("fast", isLine: isLine)]) == .done)
         let words = Task { try await Self.words(reader, isLine: isLine) }
-        try await database.until(
-            "SELECT count(*) > 0 \(mine) AND query LIKE 'SELECT 1 FROM pg_locks%'", is: "t")
-        try database.sql("INSERT INTO gate VALUES (1)")
+        let asking = "datname = '\(database.name)' AND query LIKE 'SELECT 1 FROM pg_locks%'"
+        try await database.until("SELECT count(*) > 0 FROM pg_stat_activity WHERE \(asking)", is: "t")
+        try database.openGate()
         #expect(try await words.value == ["slow", "fast"])
         #expect(try await slow.value == .done)
     }
@@ -66,16 +55,14 @@ struct PostgresOrderTests {
         defer { [writer, reader].forEach { $0.close() } }
         try Self.makeGate(database)
         let slow = Task { try await writer.commit([Self.change("slow", isLine: true)]) }
-        try await database.until(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(database.name)' AND wait_event = 'PgSleep'",
-            is: "1")
+        try await database.untilSomebodyWaits()
         await #expect(
             throws: AccountStoreError.unavailable(
                 reason: "a change of the table audit has been under way for too long")
         ) { _ = try await reader.audit(AuditSelection(), after: 0, limit: 9) }
         // Another table is not concerned.
         #expect(try await reader.page(of: .notice, after: 0, limit: 9).rows.isEmpty)
-        try database.sql("INSERT INTO gate VALUES (1)")
+        try database.openGate()
         #expect(try await slow.value == .done)
     }
 

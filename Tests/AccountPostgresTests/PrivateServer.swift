@@ -85,6 +85,32 @@ struct TestDatabase: Sendable {
     @discardableResult
     func sql(_ text: String) throws -> String { try server.sql(text, in: name) }
 
+    /// Lets commits wait, after all that they write, as long as the gate is shut.
+    ///
+    /// - Parameters:
+    ///   - change: what they do, as `INSERT ON notice`.
+    ///   - condition: of the row that they write.
+    func shutGate(after change: String, of condition: String) throws {
+        try sql(
+            """
+            CREATE TABLE IF NOT EXISTS gate (open bigint);
+            CREATE OR REPLACE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.002); END LOOP;
+                RETURN NULL;
+            END $$;
+            CREATE CONSTRAINT TRIGGER wait AFTER \(change) DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW WHEN (\(condition)) EXECUTE FUNCTION wait();
+            """)
+    }
+
+    func openGate() throws { try sql("INSERT INTO gate VALUES (1)") }
+
+    /// Waits until somebody stands before the gate.
+    func untilSomebodyWaits() async throws {
+        try await until(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'", is: "1")
+    }
+
     /// Waits until a question is answered by something; a test's own time limit ends it.
     func until(_ question: String, is answer: String) async throws {
         while try sql(question) != answer { await Task.yield() }

@@ -31,7 +31,9 @@ package final class RevokedSessions: Sendable {
         from store: any AccountStore, since moment: Date, after place: Int64?, at now: Date
     ) async throws(AccountStoreError) -> Int64? {
         let found = try await store.revocations(since: moment, after: place)
-        for ending in found.sessions { add(ending.session, at: place == nil ? ending.at : max(ending.at, now)) }
+        for ending in found.sessions {
+            add(ending.session, at: place == nil ? ending.at : max(ending.at, now))
+        }
         return found.place
     }
 
