@@ -18,10 +18,11 @@ struct PostgresCopyTests {
         user.nickname = "a\0b\u{1}"
         var changes: [AccountChange] = [.insert(.user(user)), .insert(.user(.sample(2)))]
         changes += (1...1500).map { .insert(.notice(Notice(id: "n\($0)", at: .moment(Double($0) / 3)))) }
-        changes += (1...3).map { .insert(.session(.sample($0, of: 1))) }
+        changes += (1...4).map { .insert(.session(.sample($0, of: 1))) }
         changes.append(.note(AuditEntry(at: .moment(1), .signedIn, user: .number(1))))
         #expect(try await store.commit(changes) == .done)
-        #expect(try await store.commit([.remove(.session(.sample(2, of: 1)))]) == .done)
+        let gone = [2, 4].map { AccountChange.remove(.session(.sample($0, of: 1))) }
+        #expect(try await store.commit(gone) == .done)
         return database
     }
 
@@ -46,6 +47,9 @@ struct PostgresCopyTests {
         #expect(try await both[1].commit([.insert(.session(.sample(9, of: 1)))]) == .done)
         let numbers = "SELECT string_agg(number::text, ' ' ORDER BY number) FROM session"
         #expect(try target.sql(numbers) == "1 3 4")
+        // The source's numbers are not given again, either, though its last session is gone.
+        #expect(try await both[0].commit([.insert(.session(.sample(9, of: 1)))]) == .done)
+        #expect(try source.sql(numbers) == "1 3 5")
     }
 
     @Test(.timeLimit(.minutes(1)))

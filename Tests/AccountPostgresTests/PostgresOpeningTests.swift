@@ -1,5 +1,7 @@
 import AccountDomain
 import AccountRows
+import AccountTestSupport
+import Foundation
 import Testing
 
 @testable import AccountPostgres
@@ -46,6 +48,24 @@ struct PostgresOpeningTests {
             Issue.record("tables of another program were taken")
             return
         }
+    }
+
+    @Test func `a database of the version before keeps its log, and its numbers go on`() async throws {
+        let database = try PrivateServer.shared.get().database()
+        let before = PostgresSchema.migrations[0]
+        try database.sql(before.sql)
+        // One line of a clock that was far ahead.
+        try database.sql(
+            """
+            INSERT INTO account_schema VALUES (\(before.version));
+            INSERT INTO audit (at, event) VALUES (1, 'signedIn'), (4e9, 'signedIn'), (2, 'signedIn')
+            """)
+        let store = try database.open(pool: 1)
+        defer { store.close() }
+        #expect(try await store.commit([.note(AuditEntry(at: .moment(0), .signedIn))]) == .done)
+        let lines = try await store.audit(AuditSelection(), after: 0, limit: 9)
+        #expect(lines.map(\.number) == [1, 2, 3, 4])
+        #expect(lines.prefix(3).map { $0.entry.at.timeIntervalSinceReferenceDate } == [1, 4e9, 2])
     }
 
     @Test(arguments: ["session DROP COLUMN page_key", "used_proof DROP COLUMN expires"])

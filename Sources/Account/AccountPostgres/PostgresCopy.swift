@@ -61,12 +61,13 @@ package struct PostgresCopy: CopiedStore {
             "COPY \"\(table.name)\" (\(table.list)) FROM STDIN (FORMAT binary)", Self.binary(rows))
     }
 
-    /// Lets the next row have the number behind the last one's.
+    /// Lets the next row have a number that none had, also none that is gone.
     private func goOn(behind table: CopiedTable) throws(AccountStoreError) {
         let column = "\"\(table.columns[0])\""
+        let sequence = "pg_get_serial_sequence('\"\(table.name)\"', '\(table.columns[0])')::regclass"
         _ = try entry.value(
             """
-            SELECT setval(pg_get_serial_sequence('"\(table.name)"', '\(table.columns[0])'), max(\(column)))
+            SELECT setval(\(sequence), greatest(max(\(column)), pg_sequence_last_value(\(sequence))))
             FROM "\(table.name)" HAVING max(\(column)) IS NOT NULL
             """)
     }

@@ -74,9 +74,11 @@ extension PostgresSchema {
                 END IF;
             END LOOP;
         END $$;
+        SELECT audit_attach('audit_rest', 'DEFAULT');
+        WITH late AS (DELETE FROM audit_first WHERE at >= audit_moment(audit_month(1)) RETURNING *)
+        INSERT INTO audit OVERRIDING SYSTEM VALUE SELECT * FROM late;
         SELECT audit_attach(
             'audit_first', format('FOR VALUES FROM (MINVALUE) TO (%s)', audit_moment(audit_month(1))));
-        SELECT audit_attach('audit_rest', 'DEFAULT');
         SELECT audit_ahead();
         """
 }

@@ -37,14 +37,17 @@ struct AccountDatabaseFile: Sendable {
 
     /// The migrations that are not done yet.
     func missingMigrations() throws -> [Int64] {
-        guard try exists() else { return Array(1...AccountSchema.version) }
-        let reader = try connection(isReader: true)
-        defer { try? reader.close() }
-        return try reader.unsafeRead { db in
-            try Self.check(db)
-            let version = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            return version < AccountSchema.version ? Array((version + 1)...AccountSchema.version) : []
+        let migrator = AccountSchema.migrator
+        var done: [String] = []
+        if try exists() {
+            let reader = try connection(isReader: true)
+            defer { try? reader.close() }
+            done = try reader.unsafeRead { db in
+                try Self.check(db)
+                return try migrator.appliedMigrations(db)
+            }
         }
+        return migrator.migrations.filter { !done.contains($0) }.compactMap { Int64($0) }
     }
 
     private func makeWriter(isAlone: Bool = false) throws -> DatabaseQueue {
