@@ -90,6 +90,7 @@ struct TestDatabase: Sendable {
     /// - Parameters:
     ///   - change: what they do, as `INSERT ON notice`.
     ///   - condition: of the row that they write.
+    /// - Throws: what psql refuses.
     func shutGate(after change: String, of condition: String) throws {
         try sql(
             """
@@ -107,8 +108,8 @@ struct TestDatabase: Sendable {
 
     /// Waits until somebody stands before the gate.
     func untilSomebodyWaits() async throws {
-        try await until(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'", is: "1")
+        let waiting = "datname = '\(name)' AND wait_event = 'PgSleep'"
+        try await until("SELECT count(*) FROM pg_stat_activity WHERE \(waiting)", is: "1")
     }
 
     /// Waits until a question is answered by something; a test's own time limit ends it.
