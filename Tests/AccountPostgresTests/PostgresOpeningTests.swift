@@ -37,6 +37,23 @@ struct PostgresOpeningTests {
         #expect(try database.sql("SELECT to_regclass('account_schema') IS NULL") == "t")
     }
 
+    @Test func `a database whose statements do not see what was committed before is refused`() throws {
+        let database = try PrivateServer.shared.get().database()
+        let setting = "default_transaction_isolation = 'repeatable read'"
+        try database.sql("ALTER DATABASE \(database.name) SET \(setting)")
+        let said = "default_transaction_isolation of the database must be read committed"
+        #expect(error { _ = try database.open() } == .unavailable(reason: said))
+    }
+
+    @Test func `migrations that are tried leave nothing, and what is done is not done again`() throws {
+        let database = try PrivateServer.shared.get().database()
+        let all = PostgresSchema.migrations.map(\.version)
+        for isTrial in [true, true, false] {
+            #expect(try PostgresStore.migrate(database.place(), isTrial: isTrial) == all)
+        }
+        #expect(try PostgresStore.migrate(database.place(), isTrial: false) == [])
+    }
+
     @Test func `a database of a newer version, and tables of another program, are refused`() throws {
         let database = try PrivateServer.shared.get().database()
         try database.open().close()
