@@ -48,7 +48,7 @@ def first_paint(command):
     process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs)
     drawn = b""
     # The last of what is drawn puts the cursor back to the first line.
-    while not drawn.endswith(b"\x1b[12A\r"):
+    while not drawn.endswith(b"\x1b[13A\r"):
         drawn += os.read(ours, 65536)
     spent = (time.perf_counter() - start) * 1000
     os.write(ours, b"\x1b")

@@ -44,8 +44,9 @@ package enum Output {
         _ = write(Style(STDERR_FILENO).dim(label + ShownText.lines(text)) + "\n", to: STDERR_FILENO)
     }
 
-    /// Where a person at the terminal sees something while results go elsewhere: standard error, else the terminal
-    /// itself; nil if there is none. It stays open.
+    /// Where a person at the terminal sees something while results go elsewhere.
+    ///
+    /// Standard error, else the terminal itself, which stays open; nil if there is none.
     package static func openScreen() -> Int32? {
         guard isatty(STDERR_FILENO) != 1 else { return STDERR_FILENO }
         let terminal = unsafe open("/dev/tty", O_WRONLY | O_CLOEXEC)

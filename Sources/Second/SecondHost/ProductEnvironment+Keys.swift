@@ -59,13 +59,15 @@ extension ProductEnvironment {
 
     /// The owner of the vault; nothing is read yet.
     ///
-    /// - Parameter order: the order of names.
+    /// - Parameters:
+    ///   - order: the order of names.
+    ///   - drawsDiscs: whether the discs that stand for issuers are wanted.
     /// - Returns: an authenticator on this home and keychain.
-    public func authenticator(order: Collation = .folded) -> Authenticator {
+    public func authenticator(order: Collation = .folded, drawsDiscs: Bool = true) -> Authenticator {
         Authenticator(
             home: home, keys: keys(mayCreate: !hasVault),
             places: KeyPlaces(sealed: directory.path, keychain: keychain.text), device: deviceName,
-            order: order, cloud: cloudConfiguration)
+            order: order, drawsDiscs: drawsDiscs, cloud: cloudConfiguration)
     }
 
     /// The index of the vault, of this home and its cloud.

@@ -67,7 +67,9 @@ struct MonogramAssignment {
     init(_ tokens: [ListedToken]) {
         let places = tokens.indices.sorted { left, right in
             let (left, right) = (tokens[left].token, tokens[right].token)
-            return (left.created, left.id.uuidString) < (right.created, right.id.uuidString)
+            // The text of an id takes longer than all the rest, and is seldom needed.
+            guard left.created == right.created else { return left.created < right.created }
+            return left.id.uuidString < right.id.uuidString
         }
         for place in places { assign(tokens[place]) }
     }

@@ -4,7 +4,8 @@ public import FoundationExports
 internal import SyncEngine
 
 extension TokenIndex {
-    /// The index of the vault that stands in a home.
+    /// The index of the vault that stands in a home; nil wherever something has to be said or done that
+    /// ``Authenticator/load(at:)`` sees to, or there is no index of this very vault.
     ///
     /// It belongs to one version of the vault, by the tag of that version's seal, and to one cloud. Nothing depends on it.
     /// Every write of the vault removes it, so that no secret outlives its token there. Nothing here waits for another
@@ -15,8 +16,6 @@ extension TokenIndex {
     ///   - cloud: the cloud's name; nil for none.
     ///   - now: the present moment.
     ///   - secret: gives what the secret store keeps under a name; nil if it has nothing.
-    /// - Returns: nil wherever something has to be said or done that ``Authenticator/load(at:)`` sees to, or there is no
-    ///   index of this very vault.
     public init?(of home: Home, cloud: String?, at now: Date, secret: (String) -> SecretBytes?) {
         do {
             guard let stored = try home.readIndex(), let bytes = try home.read() else { return nil }

@@ -18,6 +18,7 @@ public actor Authenticator {
     private let places: KeyPlaces?
     let identifiers: Identifiers
     let order: Collation
+    let drawsDiscs: Bool
     let clock: any Clock<Duration>
     let turns = AsyncMutex()
     private var observers: [UInt64: AsyncStream<VaultState>.Continuation] = [:]
@@ -60,12 +61,13 @@ public actor Authenticator {
     ///   - device: this device's name, for its owner's other devices.
     ///   - identifiers: mints record ids, replica ids and the session id.
     ///   - order: the order of names.
+    ///   - drawsDiscs: whether the discs that stand for issuers are wanted; a list without them is there sooner.
     ///   - clock: waits for other programs that are writing.
     ///   - cloud: the cloud that a ``Replicator`` will work on; nil if none is configured.
     public init(
         home: Home, keys: any SecretStore, places: KeyPlaces? = nil, device: String,
         identifiers: Identifiers = .system,
-        order: Collation = .folded, clock: any Clock<Duration> = ContinuousClock(),
+        order: Collation = .folded, drawsDiscs: Bool = true, clock: any Clock<Duration> = ContinuousClock(),
         cloud: CloudConfiguration? = nil
     ) {
         self.home = home
@@ -74,6 +76,7 @@ public actor Authenticator {
         self.device = device
         self.identifiers = identifiers
         self.order = order
+        self.drawsDiscs = drawsDiscs
         self.clock = clock
         self.cloud = cloud
     }
@@ -126,7 +129,7 @@ public actor Authenticator {
         next.condition = opened.vault.replica.isBareBeforeLocked ? .keyUnavailable : .ready
         // What the cloud's bookkeeping alone has changed needs no new list.
         let isSame = before.map { $0.showsSame(as: opened.vault.replica) } ?? false
-        next.contents = isSame ? state.contents : opened.vault.contents(order: order)
+        next.contents = isSame ? state.contents : opened.vault.contents(order: order, drawsDiscs: drawsDiscs)
         next.lastUses = lastUses
         let written = opened.vault.replica.written
         next.written = written == 0 ? nil : Date(milliseconds: Int(clamping: written))

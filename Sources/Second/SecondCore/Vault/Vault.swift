@@ -47,8 +47,8 @@ struct Vault: Equatable {
 }
 
 extension Vault {
-    /// Everything that can be shown, sorted by `order`.
-    func contents(order: Collation) -> VaultState.Contents {
+    /// Everything that can be shown, sorted by `order`; with the discs of the tokens, if they are drawn.
+    func contents(order: Collation, drawsDiscs: Bool = true) -> VaultState.Contents {
         var contents = VaultState.Contents()
         for (id, entry) in replica.records.entries {
             guard case .record(let record) = entry else { continue }
@@ -71,8 +71,10 @@ extension Vault {
         // Places are sorted, not tokens, which are large to move.
         let listed = contents.listed
         contents.listed = listed.indices.sorted { order.precedes(listed[$0], listed[$1]) }.map { listed[$0] }
-        let monograms = MonogramAssignment(contents.listed)
-        for listed in contents.listed { contents.monograms[listed.token.id] = monograms[listed] }
+        if drawsDiscs {
+            let monograms = MonogramAssignment(contents.listed)
+            for listed in contents.listed { contents.monograms[listed.token.id] = monograms[listed] }
+        }
         contents.deleted.sort { ($1.deleted, $0.id.uuidString) < ($0.deleted, $1.id.uuidString) }
         return contents
     }

@@ -147,6 +147,7 @@ extension VaultState {
     /// The same state with some of its tokens alone.
     ///
     /// - Parameter tokens: some of those that are shown, in the order in which they are to stand.
+    /// - Returns: a state that shows those.
     package func limited(to tokens: [Token]) -> VaultState {
         var places: [UUID: Int] = [:]
         for (place, token) in tokens.enumerated() { places[token.id] = place }

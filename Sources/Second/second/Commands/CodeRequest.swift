@@ -54,7 +54,8 @@ struct CodeRequest: Equatable {
         do throws(HostError) { host = try ProductEnvironment(options, mayBegin: false) } catch {
             throw .host(error)
         }
-        let authenticator = host.authenticator(order: picks ? .names(in: host.language) : .folded)
+        let order = picks ? Collation.names(in: host.language) : .folded
+        let authenticator = host.authenticator(order: order, drawsDiscs: false)
         let session = try await Session(ready: host, authenticator)
         let token = picks ? try await session.picked(query) : try session.token(query)
         try show(token, host)

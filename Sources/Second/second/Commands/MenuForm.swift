@@ -12,6 +12,7 @@ enum MenuForm: String, CaseIterable {
     /// - Parameters:
     ///   - cards: the accounts in their order.
     ///   - program: the path of this program, which a launcher starts without a shell's `PATH`.
+    /// - Returns: what the launcher reads.
     func text(_ cards: [Card], program: String) -> String {
         switch self {
         case .rofi: Self.rofi(cards)

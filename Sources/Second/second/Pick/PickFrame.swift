@@ -19,33 +19,28 @@ struct PickFrame {
     init(screen: Screen, keys: ListKeys, size: TerminalSize, style: Style) {
         // A letter in the last column would leave it to the terminal where the cursor is.
         let columns = max(0, size.columns - 1)
-        let first = Self.filterLine(screen, keys, columns, style)
-        let room = max(0, min(Self.mostRows, size.rows - 2))
+        let room = max(0, min(Self.mostRows, size.rows - 3))
+        var lines = [style.bold(TextWidth.cut(ShownText.line("? " + keys.filter.text + "▏"), to: columns))]
+        lines += Self.rows(screen, keys, room: room, columns: columns, style: style)
+        // The first line is short: a window that becomes narrower would wrap a longer one, and put its beginning above
+        // the cursor.
+        let help = SecondPickStrings.help(matches: screen.cards.count, total: screen.total)
+        lines.append(style.dim(TextWidth.cut(help.text(in: screen.language), to: columns)))
+        self.lines = Array(lines.prefix(max(1, size.rows - 1)))
+    }
+
+    private static func rows(
+        _ screen: Screen, _ keys: ListKeys, room: Int, columns: Int, style: Style
+    ) -> [String] {
         let cards = screen.cards
-        guard !cards.isEmpty else {
-            let title: String
-            if case .nothingMatches(let notice) = screen.content { title = notice.title } else { title = "" }
-            lines = [first] + (room > 0 ? ["  " + style.dim(TextWidth.cut(title, to: columns - 2))] : [])
-            return
+        if case .nothingMatches(let notice) = screen.content, room > 0 {
+            return [style.dim(TextWidth.cut("  " + notice.title, to: columns))]
         }
         let hasPinned = cards.contains(where: \.isPinned)
         let names = NameWidths(cards, columns: columns - 2 - (hasPinned ? 2 : 0))
-        lines =
-            [first]
-            + keys.visible(of: cards.count, room: room).map { place in
-                let star = hasPinned && names.title > 0 ? (cards[place].isPinned ? "★ " : "  ") : ""
-                return names.line(cards[place], mark: star, isChosen: place == keys.chosen, style: style)
-            }
-    }
-
-    private static func filterLine(
-        _ screen: Screen, _ keys: ListKeys, _ columns: Int, _ style: Style
-    ) -> String {
-        let filter = ShownText.line("? " + keys.filter.text + "▏")
-        let help = SecondPickStrings.help(matches: screen.cards.count, total: screen.total)
-            .text(in: screen.language)
-        let left = columns - TextWidth.of(filter) - 2
-        return style.bold(TextWidth.cut(filter, to: columns))
-            + (left > 10 ? "  " + style.dim(TextWidth.cut(help, to: left)) : "")
+        return keys.visible(of: cards.count, room: room).map { place in
+            let star = hasPinned && names.title > 0 ? (cards[place].isPinned ? "★ " : "  ") : ""
+            return names.line(cards[place], mark: star, isChosen: place == keys.chosen, style: style)
+        }
     }
 }

@@ -20,9 +20,10 @@ struct PickLoop {
 
     private static var drawsLines: Bool { Environment.process["TERM"] != "dumb" }
 
-    /// The account that was chosen.
+    /// Draws the list, and waits for a choice.
     ///
     /// - Parameter command: what needs the terminal.
+    /// - Returns: the account that was chosen.
     /// - Throws: `notDone` if the person leaves without a choice, which says nothing; `usage` where there is no terminal.
     func token(for command: String) throws(CommandError) -> Token {
         // The cursor is hidden and what is pasted is marked. The cursor stands where the list begins, so that the

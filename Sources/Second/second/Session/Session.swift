@@ -38,7 +38,8 @@ struct Session: Sendable {
         do throws(HostError) { host = try ProductEnvironment(options, mayBegin: mayBegin) } catch {
             throw .host(error)
         }
-        try await self.init(host, host.authenticator(order: .names(in: host.language)), firstLook)
+        let order = Collation.names(in: host.language)
+        try await self.init(host, host.authenticator(order: order, drawsDiscs: false), firstLook)
     }
 
     private init(
@@ -134,6 +135,7 @@ struct Session: Sendable {
     /// - Parameters:
     ///   - query: words of its names, or the beginning of its id.
     ///   - asks: whether a person may be asked.
+    /// - Returns: that token.
     /// - Throws: `several` where nobody can be asked; `nothing`; `notDone` if the person chooses none.
     func token(_ query: String, asks: Bool = true) throws(CommandError) -> Token {
         // Words that are not there would be the exact name of whatever has none.

@@ -56,6 +56,7 @@ enum Clipboard {
     ///   - code: the code.
     ///   - clearing: whether it is to be cleared later, if the clipboard still holds it then.
     /// - Returns: what is known: where it is, whose it is, for how long it holds, and whether it is cleared.
+    /// - Throws: `failed` if the clipboard did not take it.
     func copy(_ code: ShownCode, clearing: Bool) throws(CommandError) -> [SecondCommandStrings] {
         try copy(code.digits)
         return [copied(code)] + (clearing ? [clearLater(code)] : [])
