@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Foundation
 import OneTimePassword
 import Secrets
@@ -194,6 +195,17 @@ import Testing
         await authenticator.writeIndex(at: Device.start)
         #expect(try await found() == nil)
         #expect(try await found(cloud: "/cloud") != nil)
+    }
+
+    @Test func `nobody waits for a program that is writing`() async throws {
+        _ = try await made()
+        try device.home.forgetIndex()
+        let lock = try device.home.directory.lock(Home.lockName, wait: false)
+        await authenticator.writeIndex(at: Device.start)
+        #expect(!isThere)
+        lock.release()
+        await authenticator.writeIndex(at: Device.start)
+        #expect(isThere)
     }
 
     @Test func `an entry that cannot be read is told each time, so there is none`() async throws {

@@ -46,7 +46,7 @@ extension Authenticator {
     /// Writes the index of the vault that was loaded, if everything about it can be read and nothing has to be said.
     ///
     /// - Parameter now: the present moment.
-    public func writeIndex(at now: Date) async {
+    public func writeIndex(at now: Date) {
         guard let opened, state.condition == .ready,
             Screen.banners(state, at: now, language: .english).isEmpty
         else { return }
@@ -56,17 +56,25 @@ extension Authenticator {
             replica.restOfRetention.lowerBound, replica.written - min(replica.written, Self.tolerance))
         let moments = first..<max(first, replica.restOfRetention.upperBound)
         let body = TokenIndex.body(state.tokens, at: moments)
-        try? await locked { _ throws(AuthenticatorError) in
-            // Another program may have written meanwhile, and wiped what stands in the body.
-            guard let bytes = try? home.read(), bytes == opened.bytes,
-                let envelope = try? Envelope(bytes, name: Home.vaultName, upTo: Vault.format),
-                let owner = try? envelope.checked(with: opened.key),
-                let sealed = try? Envelope.seal(
-                    body, header: TokenIndex.header(of: owner, cloud: cloud?.name), name: Home.indexName,
-                    key: opened.key)
-            else { return }
-            try? home.writeIndex(sealed)
-        }
+        // Whoever holds the lock is about to write the vault, which makes the index worthless: nobody waits for that.
+        do throws(FilesError) {
+            let lock = try home.directory.lock(Home.lockName, wait: false)
+            try write(body, of: opened)
+            lock.release()
+        } catch {}
+    }
+
+    /// Writes the index, while nobody else can change the vault.
+    private func write(_ body: SecretBytes, of opened: Opened) throws(FilesError) {
+        // Another program may have written meanwhile, and wiped what stands in the body.
+        guard let bytes = try home.read(), bytes == opened.bytes,
+            let envelope = try? Envelope(bytes, name: Home.vaultName, upTo: Vault.format),
+            let owner = try? envelope.checked(with: opened.key),
+            let sealed = try? Envelope.seal(
+                body, header: TokenIndex.header(of: owner, cloud: cloud?.name), name: Home.indexName,
+                key: opened.key)
+        else { return }
+        try home.writeIndex(sealed)
     }
 
     private static let tolerance = UInt64(Screen.tolerance * 1000)
