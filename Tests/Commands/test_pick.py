@@ -160,6 +160,15 @@ def test_where_nobody_can_be_asked_several_are_an_error(full):
     assert (done.returncode, done.stdout, done.stderr) == (64, "", "second: second pick needs a terminal.\n")
 
 
+@pytest.mark.parametrize("query", ["", " ", "\u3000"])
+def test_words_that_are_not_there_name_no_account(query, place):
+    place.add("GitHub:alice")
+    for _ in range(2):
+        assert place.run("code", "github").stdout == "287082\n"
+        done = place.run("code", query)
+        assert (done.returncode, done.stdout) == (64, "") and "Say which account" in done.stderr
+
+
 def test_without_accounts_there_is_nothing_to_pick(place):
     place.add("GitHub:alice")
     place.run("delete", "github", "--yes")

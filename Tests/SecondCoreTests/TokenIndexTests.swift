@@ -46,7 +46,7 @@ import Testing
             let queries =
                 Self.words + ids + ids.map { String($0.suffix(5)) } + ["0000", "git", "hub ann", " ", "zzz"]
             for query in queries {
-                let named = state.named(query)
+                let named = query.isBlank ? [] : state.named(query)
                 let expected = named.count == 1 ? named[0] : nil
                 #expect(index.only(query) == expected, "seed \(seed): \(query)")
             }

@@ -56,7 +56,7 @@ extension Authenticator {
             replica.restOfRetention.lowerBound, replica.written - min(replica.written, Self.tolerance))
         let moments = first..<max(first, replica.restOfRetention.upperBound)
         let body = TokenIndex.body(state.tokens, at: moments)
-        // Whoever holds the lock is about to write the vault, which makes the index worthless: nobody waits for that.
+        // Another program with the lock is about to write the vault, which makes the index worthless: nobody waits for that.
         do throws(FilesError) {
             let lock = try home.directory.lock(Home.lockName, wait: false)
             try write(body, of: opened)

@@ -21,8 +21,9 @@ public struct TokenIndex: Sendable {
     /// The tokens that a command names, by the rules of ``VaultState/named(_:)``.
     ///
     /// - Parameter query: words, or the beginning of an id.
-    /// - Returns: the token; nil where there is none, or more than one.
+    /// - Returns: the token; nil where there is none, or more than one, or the query says nothing.
     public func only(_ query: String) -> Token? {
+        guard !query.isBlank else { return nil }
         let found = NameSearch.named(query, in: entries.map(\.names)) { entries[$0].id }
         guard found.count == 1, let place = found.first else { return nil }
         return unsafe body.withUnsafeBytes { bytes in
