@@ -89,7 +89,7 @@ struct OpenAPITests {
         let pending = PendingChangeBody(changeID: "", kind: .email, next: "", dueAt: "")
         let confirmation = ChangeConfirmationBody(challenge: "", code: "")
         let recovery = RecoveryBody(email: "", recoveryCode: "", password: "")
-        let recovered = RecoveryDueBody(dueAt: "")
+        let recovered = ChangeDueBody(dueAt: "")
         let lost = LostFactorBody(password: "")
         func apple(_ text: String?) -> ProviderTokenSignInBody {
             ProviderTokenSignInBody(

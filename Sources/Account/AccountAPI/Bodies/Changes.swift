@@ -47,7 +47,7 @@ package struct RecoveryBody: Sendable, Equatable, Codable {
 }
 
 /// From when on a change holds that is pending.
-package struct RecoveryDueBody: Sendable, Equatable, Codable {
+package struct ChangeDueBody: Sendable, Equatable, Codable {
     /// RFC 3339 in UTC.
     package var dueAt: String
 

@@ -127,7 +127,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .recover:
             .init(
                 .post, "/v1/recoveries", success: 202, takes: .json(RecoveryBody.self),
-                gives: .json(RecoveryDueBody.self), problems: [.code, .password, .locked, .closed, .frozen])
+                gives: .json(ChangeDueBody.self), problems: [.code, .password, .locked, .closed, .frozen])
         case .changePassword:
             .init(
                 .put, "/v1/me/password", .freshSession, success: 204, takes: .json(PasswordChangeBody.self),
@@ -222,7 +222,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .removeLostFactor:
             .init(
                 .post, "/v1/me/second-factor/removal", .session, success: 202,
-                takes: .json(LostFactorBody.self), gives: .json(RecoveryDueBody.self),
+                takes: .json(LostFactorBody.self), gives: .json(ChangeDueBody.self),
                 problems: [.conflict, .credentials, .locked, .reauthentication])
         case .newRecoveryCodes:
             .init(

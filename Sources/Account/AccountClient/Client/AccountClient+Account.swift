@@ -184,7 +184,7 @@ extension AccountClient {
     /// - Returns: when it is removed, RFC 3339 in UTC.
     /// - Throws: as ``profile()``; `problem` with AUTH_001 for a wrong password.
     public func removeLostFactor(password: String) async throws(AccountClientError) -> String {
-        let body: RecoveryDueBody = try await mine(.removeLostFactor, LostFactorBody(password: password))
+        let body: ChangeDueBody = try await mine(.removeLostFactor, LostFactorBody(password: password))
         return body.dueAt
     }
 

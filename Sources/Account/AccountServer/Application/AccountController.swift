@@ -81,7 +81,7 @@ extension AccountController {
         let due = try await accounts.startRecovery(
             email: body.email, code: body.recoveryCode, password: body.password, try asking.caller(),
             at: asking.now)
-        return try .json(asking.route.success, RecoveryDueBody(dueAt: due.wire))
+        return try .json(asking.route.success, ChangeDueBody(dueAt: due.wire))
     }
 
     func changePassword(_ asking: RequestContext) async throws -> Answer {
@@ -148,7 +148,7 @@ extension AccountController {
         let body = try asking.read(LostFactorBody.self)
         let due = try await accounts.removeLostFactor(
             password: body.password, try asking.signedIn(), try asking.caller(), at: asking.now)
-        return try .json(asking.route.success, RecoveryDueBody(dueAt: due.wire))
+        return try .json(asking.route.success, ChangeDueBody(dueAt: due.wire))
     }
 
     func newRecoveryCodes(_ asking: RequestContext) async throws -> Answer {

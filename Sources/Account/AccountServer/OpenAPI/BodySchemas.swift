@@ -90,7 +90,7 @@ enum BodySchemas {
         "EnrolmentBody": .object([always("secret"), always("link"), always("qr")]),
         "RecoveryCodesBody": .object([always("codes", .list(.text))]),
         "DeletionBody": .object([always("dueAt", .moment)]),
-        "RecoveryDueBody": .object([always("dueAt", .moment)]),
+        "ChangeDueBody": .object([always("dueAt", .moment)]),
         "ProblemBody": .object([
             always("type"), always("title"), always("status", .integer),
             always("code", .one(of: ProblemCode.allCases.map(\.rawValue))), maybe("subcode"),
