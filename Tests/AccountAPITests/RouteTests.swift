@@ -22,7 +22,9 @@ struct RouteTests {
             fresh
                 == [
                     .changePassword, .export, .askDeletion, .changeEmail, .proveEmail, .changePhone,
-                    .provePhone, .changeCode, .confirmChange, .voidUndoLinks, .linkIdentity, .endDevice,
+                    .provePhone, .changeCode, .confirmChange, .voidUndoLinks, .linkIdentity, .startMerge,
+                    .merge,
+                    .endDevice,
                     .endOtherDevices, .endAllDevices, .enrolFactor,
                     .confirmFactor,
                     .removeFactor, .newRecoveryCodes,

@@ -57,6 +57,20 @@ def walk(page, desk, person):
             page.locator(".card .button.main").click()
             shows(page, "ways")
             yield "ways-linked"
+            page.get_by_role("button").last.click()
+            shows(page, "merge")
+            yield "merge"
+            other = desk.person()
+            fill(page, email=other.address, password=other.password)
+            submit(page)
+            shows(page, "merge-offer")
+            yield "merge-proof"
+            submit(page)
+            fill(page, code=desk.code(other.address))
+            submit(page)
+            expect(page.locator(".card .button.main")).to_be_visible()
+            expect(page.locator(".parts")).to_be_visible()
+            yield "merge-offer"
         if name == "factor":
             page.locator(".card .button").click()
             shows(page, "factor-setup")

@@ -7,7 +7,7 @@ from inside import dialog, inside, me, press, row, said, stale, to
 from issuer import Issuer
 from playwright.sync_api import expect
 from service import PASSWORD
-from walks import fill, prove, submit
+from walks import alert, fill, prove, submit
 
 
 def agree(page, **fields):
@@ -93,7 +93,7 @@ def test_wechat_is_added_on_its_page_after_a_fresh_proof_and_removed_again(windo
     assert me(page)["providers"] == []
 
 
-def test_what_is_another_accounts_is_not_added_and_nobody_is_signed_in_to_that(window, desk):
+def test_what_signs_in_to_another_account_is_not_added_and_that_account_is_merged(window, desk):
     other = window.open(desk)
     other.get_by_role("link", name="WeChat").click()
     shows(agree(other, unionid="oUnionOfWays0000000000000002"), "newcomer")
@@ -106,12 +106,46 @@ def test_what_is_another_accounts_is_not_added_and_nobody_is_signed_in_to_that(w
     page = to(inside(window, desk, ann), "ways")
     press(page, "Add WeChat")
     page.wait_for_selector("[name=fake_unionid]")
-    shows(agree(page, unionid="oUnionOfWays0000000000000002"), "account")
-    said(page, "It belongs to another account")
-    assert me(page)["email"] == ann.address
+    shows(agree(page, unionid="oUnionOfWays0000000000000002"), "merge-offer")
+    expect(page.locator("main h1")).to_have_text(f"Make 小明📚 part of {ann.address}?")
+    expect(page.locator(".parts li")).to_have_text(["WeChat"])
+    assert (me(page)["email"], me(page)["providers"], me(page)["pendingChanges"]) == (ann.address, [], [])
+    press(page, "Merge them")
+    shows(page, "account")
+    said(page, "They are merged in three days.")
+    expect(page.locator(".notice")).to_contain_text("the account 小明📚 becomes part of this one.")
+    other.reload()
+    shows(ready(other), "account")
+    expect(other.locator(".notice")).to_contain_text(f"this account becomes part of {ann.address}.")
+    press(other, "Stop this")
+    said(other, "It is stopped, and nothing has changed.")
+    assert me(page)["pendingChanges"] == []
     to(other, "ways")
     expect(other.locator("main")).to_contain_text("This is your only way to sign in")
     expect(other.get_by_role("button", name="Remove WeChat")).to_have_count(0)
+
+
+def test_another_account_is_proven_and_shown_and_who_says_no_has_merged_nothing(window, desk):
+    ann, bo = desk.person(), desk.person()
+    page = to(inside(window, desk, ann), "ways")
+    press(page, "Merge another account")
+    fill(shows(page, "merge"), email=ann.address, password=PASSWORD)
+    submit(page)
+    expect(alert(page)).to_contain_text("That is the account you are signed in to.")
+    fill(page, email=bo.address, password=PASSWORD)
+    submit(page)
+    expect(shows(page, "merge-offer").locator("main")).to_contain_text("That account asks for one more proof.")
+    expect(page.locator("main")).not_to_contain_text(bo.address)
+    submit(page)
+    fill(page, code=desk.code(bo.address))
+    submit(page)
+    expect(page.locator("main")).to_contain_text("Nothing of it signs in to this account.")
+    page.reload()
+    shows(ready(page), "merge-offer")
+    expect(page.locator(".parts li")).to_have_text([f"the e-mail address {bo.address}", "its password"])
+    press(page, "Do not merge")
+    shows(page, "account")
+    assert me(page)["pendingChanges"] == []
 
 
 def test_single_sign_on_makes_an_account_and_offers_to_prove_its_address_by_our_own_code(window, tmp_path):

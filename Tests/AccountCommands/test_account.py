@@ -6,7 +6,7 @@ import re
 import stat
 
 import pytest
-from desk import fresh_address, fresh_phone
+from desk import Factor, fresh_address, fresh_phone
 from home import PASSWORD, Home, ends
 
 
@@ -311,6 +311,66 @@ def test_a_provider_is_linked_and_unlinked_and_the_last_way_stays(tmp_path, desk
     assert (last.returncode, "add another way first" in last.stderr) == (1, True)
 
 
+def test_two_accounts_are_merged_and_either_one_stops_it(tmp_path, desk):
+    one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
+    ann, bo = one.register("Ann"), two.register("Bo")
+    child = one.terminal("merge", "--email", bo)
+    child.expect_exact(f"Password of {bo}: ")
+    child.send(PASSWORD + "\r")
+    child.expect_exact("That account asks for one more proof.")
+    child.expect_exact("Code: ")
+    right = desk.code(bo)
+    child.send(wrong(right) + "\r")
+    child.expect_exact("Wrong code")
+    child.expect_exact("Code: ")
+    child.send(right + "\r")
+    child.expect_exact("Nothing of it signs in to this account.")
+    child.expect(f"These are lost.*{bo}, its password.")
+    child.expect_exact("Make Bo part of this account in three days? [y/N] ")
+    child.send("y\r")
+    child.expect_exact("They are merged on 20")
+    assert ends(child) == 0
+    assert re.search(rf"Merged into this +{bo}, from .*; readmigo stop ends it", one.do("whoami"))
+    assert re.search(rf"This one merged +{ann}, from .*; readmigo stop ends it", two.do("whoami"))
+    itself = one.run("merge", "--email", ann, stdin=PASSWORD + "\n")
+    assert (itself.returncode, itself.stderr) == (1, "readmigo: That is the account that is signed in here.\n")
+    refused = one.run("merge", "--wechat", "--person", "Nobody", "--yes", "--fakes", desk.fakes_origin)
+    assert (refused.returncode, "WeChat signs in to no other account" in refused.stderr) == (1, True)
+    assert two.run("stop", "2").returncode == 64
+    stopped = two.run("stop")
+    assert (stopped.returncode, stopped.stderr) == (0, "readmigo: It is stopped, and nothing has changed.\n")
+    again = one.run("stop")
+    assert (again.returncode, again.stderr) == (4, "readmigo: Nothing is pending.\n")
+    assert one.run("merge").returncode == one.run("merge", "--email", bo, "--apple").returncode == 64
+
+
+def test_the_account_that_came_by_a_provider_is_merged_by_a_pipe(tmp_path, desk):
+    one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
+    words = ["--wechat", "--person", "Twice", "--fakes", desk.fakes_origin]
+    assert two.run("sign-in", *two.places, *words, "--nickname", "Second", "--accept-terms", "2026-01").returncode == 0
+    one.register("First")
+    undecided = one.run("merge", *words)
+    assert (undecided.returncode, "say --yes to merge Second" in undecided.stderr) == (64, True)
+    done = one.run("merge", *words, "--yes")
+    assert done.returncode == 0, done.stderr
+    assert "These sign in to this account then: WeChat." in done.stderr
+    assert "This one merged" in two.do("whoami")
+
+
+def test_a_lost_second_factor_is_removed_in_three_days_by_the_password(home, desk):
+    person = desk.person()
+    factor = Factor(person.device)
+    words = ["sign-in", *home.places, "--email", person.address, "--way", "recovery-code"]
+    assert home.run(*words, stdin=f"{PASSWORD}\n{factor.recovery[0]}\n").returncode == 0
+    wrong_one = home.run("lost-factor", stdin="Wrong4you\n")
+    assert (wrong_one.returncode, "Wrong e-mail or password" in wrong_one.stderr) == (1, True)
+    done = home.run("lost-factor", stdin=PASSWORD + "\n")
+    assert (done.returncode, "Two-step verification is removed on 20" in done.stderr) == (0, True), done.stderr
+    assert "Second factor off" in home.do("whoami")
+    assert home.run("stop").returncode == 0
+    assert "on, 9 recovery codes left" in home.do("whoami")
+
+
 def test_status_touches_no_network_and_prints_no_token(tmp_path, own_desk):
     home = Home(tmp_path / "home", own_desk)
     assert home.run("status").returncode == 2
@@ -374,4 +434,6 @@ def test_help_stands_on_standard_output(home):
         assert re.search("USAGE|Usage", done.stdout)
 
 
-COMMANDS = ("register", "sign-in", "whoami", "devices", "link", "unlink", "read", "status", "sign-out")
+COMMANDS = (
+    "register", "sign-in", "whoami", "devices", "link", "unlink", "merge", "lost-factor", "stop", "read", "status", "sign-out",
+)  # fmt: skip

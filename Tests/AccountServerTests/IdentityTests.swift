@@ -82,7 +82,7 @@ struct IdentityTests {
         }
     }
 
-    @Test func `what is another account's comes back as a conflict, and nobody is signed in to that`()
+    @Test func `what signs in to another account leads to the merge with that, and signs nobody in to it`()
         async throws
     {
         try await TestServer.run { server in
@@ -107,7 +107,8 @@ struct IdentityTests {
             let back = try await browser.send(
                 Ask("GET", "/v1/web/wechat/return?code=c&state=\(try Self.state(of: page))")
                     .with("Accept", "text/html"), isOwnPage: false)
-            #expect(back["location"] == "/#problem=REQUEST_005.taken")
+            let asked = try #require(back["location"]).dropFirst("/#merge=".count)
+            #expect(back["location"] == "/#merge=\(asked)" && asked.count == 32)
             #expect(browser.cookies["access"] == access)
         }
     }

@@ -101,6 +101,8 @@ struct OpenAPITests {
                 deviceID: "", sessionID: "", name: "", givenName: text, ownName: text, isCurrent: true,
                 lastActiveAt: "", signedInAt: "")
         }
+        let other = MergeAccountBody(
+            nickname: "", createdAt: "", moves: MergePartsBody(), stays: MergePartsBody())
         let enrolment = EnrolmentBody(secret: "", link: "", qr: "")
         let codes = RecoveryCodesBody(codes: [])
         let deletion = DeletionBody(dueAt: "")
@@ -126,6 +128,11 @@ struct OpenAPITests {
             Body(IdentitiesBody(identities: [linked("")]), IdentitiesBody(identities: [])),
             Body(LinkBody(challenge: ""), LinkBody(challenge: "")),
             Body(WebPageBody(page: ""), WebPageBody(page: "")),
+            Body(MergeStartBody(email: "", password: ""), MergeStartBody(email: "", password: "")),
+            Body(MergeProofBody(way: .mail, code: ""), MergeProofBody(way: .mail, code: "")),
+            Body(
+                MergeBody(challenge: "", expiresIn: 0, other: other), MergeBody(challenge: "", expiresIn: 0)),
+            Body(other, other), Body(MergePartsBody(email: "", phone: ""), MergePartsBody()),
             Body(SignInBody(session: tokens, profile: challenge(nil)), SignInBody()),
             Body(
                 tokens,

@@ -1,5 +1,6 @@
 """The service, whose past can be moved: the years of an account are put into its store."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -19,7 +20,7 @@ class Aging(Service):
         self.process.wait()
         with sqlite3.connect(self.folder / "data/accounts.sqlite") as store:
             for table, columns in (
-                ("user", ("created",)), ("device", ("created", "last_seen")), ("credential_change", ("at", "due")),
+                ("user", ("created", "closed", "deletion_due")), ("device", ("created", "last_seen")), ("credential_change", ("at", "due")),
                 ("identity", ("created",)), ("second_factor", ("created", "confirmed")),
             ):  # fmt: skip
                 moved = ", ".join(f"{column} = {column} - {days * DAY}" for column in columns)
@@ -33,6 +34,14 @@ class Aging(Service):
             [program, "user", *words, "--data", self.folder / "data"], capture_output=True, text=True, timeout=60
         )
         return done.returncode, (done.stdout or done.stderr).strip()
+
+    def audit(self):
+        """The log, line by line."""
+        program = Path(os.environ["SECOND_BIN"]) / "accountd"
+        done = subprocess.run(
+            [program, "audit", "export", "--data", self.folder / "data"], capture_output=True, text=True, timeout=60, check=True
+        )
+        return [json.loads(line) for line in done.stdout.splitlines()]
 
     def reset(self, browser, email, password):
         """Sets another password by the link of a letter, and forgets letters of before."""

@@ -86,7 +86,7 @@ struct ShownTests {
         #expect(lines.contains("Two-step verification   on, 9 recovery codes left"))
         #expect(lines.contains("Accepted terms          2026-01 (there are newer ones)"))
         #expect(lines.contains("To be deleted           2027-01-01T00:00:00Z"))
-        let pending = "from 2027-01-02T00:00:00Z on; the account's page can stop it"
+        let pending = "from 2027-01-02T00:00:00Z on; readmigo stop ends it"
         #expect(
             lines.suffix(3) == [
                 "Second factor off       \(pending)", "Device letters off      \(pending)",

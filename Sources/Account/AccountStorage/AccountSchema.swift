@@ -7,7 +7,7 @@ enum AccountSchema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 7
+    static let version: Int64 = 8
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -39,6 +39,8 @@ enum AccountSchema {
             try db.execute(sql: proofs)
             try db.execute(sql: "PRAGMA user_version = 7")
         }
+        // Histories tell of merges from here on, in words that an earlier program does not know.
+        migrator.registerMigration("8") { db in try db.execute(sql: "PRAGMA user_version = 8") }
         return migrator
     }
 

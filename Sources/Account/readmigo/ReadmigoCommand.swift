@@ -63,8 +63,8 @@ struct ReadmigoCommand: AsyncParsableCommand {
         version: "readmigo 1.0.0",
         subcommands: [
             RegisterCommand.self, SignInCommand.self, WhoAmICommand.self, DevicesCommand.self,
-            LinkCommand.self, UnlinkCommand.self, ReadCommand.self, TokenCommand.self, StatusCommand.self,
-            SignOutCommand.self,
+            LinkCommand.self, UnlinkCommand.self, MergeCommand.self, LostFactorCommand.self, StopCommand.self,
+            ReadCommand.self, TokenCommand.self, StatusCommand.self, SignOutCommand.self,
         ])
 }
 

@@ -82,7 +82,8 @@ extension StoreSuite {
             var session = Session(
                 id: .number(100 + number), user: .number(2), device: .number(3),
                 createdAt: moments[number % 3],
-                methods: Array(Method.allCases.prefix(number)), network: NetworkTag(text: texts[number]),
+                methods: Array(Method.allCases.prefix(number)),
+                network: NetworkTag(text: texts[number % texts.count]),
                 lifetimes: lifetimes)
             session.authenticatedAt = .moment(5.125)
             session.counter = .max - Int64(number)
@@ -93,7 +94,7 @@ extension StoreSuite {
             session.endedAt = .moment(8.5)
             session.end = end
             session.reauthenticatedAt = .moment(9.625)
-            session.pageKey = texts[number]
+            session.pageKey = texts[number % texts.count]
             sessions.append(session)
         }
         return sessions

@@ -14,13 +14,17 @@ public struct PendingChangeBody: Sendable, Equatable, Codable {
         case notifiesNewDevice
         /// The further proof of an unusual sign-in, which is switched off.
         case verifiesUnusual
+        /// Another account, which becomes part of this one.
+        case mergeIn
+        /// This account, which becomes part of another one.
+        case mergeOut
     }
 
     /// The change's id.
     public var changeID: String
     /// What is going to be changed.
     public var kind: Kind
-    /// The address or the number that is to be there; nothing of the others.
+    /// The address or the number that is to be there, or what the other account is called; nothing of the others.
     public var next: String
     /// RFC 3339 in UTC.
     public var dueAt: String

@@ -32,6 +32,8 @@ public struct ProblemBody: Sendable, Equatable, Codable {
     /// AUTH_005 and AUTH_006: how it can be done.
     public let ways: [ProofMethod]?
     /// AUTH_005: what the answer must name.
+    ///
+    /// REQUEST_005: what a merge with the other account must name.
     public let challenge: String?
     /// LIMIT_002: what the same request is to come with.
     public let puzzle: PuzzleBody?
@@ -82,6 +84,8 @@ extension ProblemBody: Localizable {
         case .conflict where subcode == Subcode.closed.rawValue: parts.append(.noNewAccounts)
         case .conflict where subcode == Subcode.junior.rawValue: parts.append(.juniorDevice)
         case .conflict where subcode == Subcode.lastWay.rawValue: parts.append(.lastWay)
+        case .conflict where subcode == Subcode.pending.rawValue: parts.append(.changePending)
+        case .conflict where challenge != nil: parts.append(.otherAccount)
         case .invalid:
             if let field { parts.append(.lookAt(field)) }
         default:
@@ -110,7 +114,7 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // AUTH_009
     case closed
     // REQUEST_005, which has `closed`, too
-    case taken, already, junior, lastWay
+    case taken, already, junior, lastWay, pending
     // REQUEST_006
     case tooLarge, notJSON, method
 }

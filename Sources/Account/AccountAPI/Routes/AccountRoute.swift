@@ -18,6 +18,8 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case stopChange, changeCode, confirmChange, voidUndoLinks
     // Other services' accounts that sign in.
     case identities, pendingIdentity, linkIdentity
+    // Another account, which becomes part of this one.
+    case startMerge, mergeOffer, mergeCode, proveMerge, merge
     // Devices.
     case devices, renameDevice, endDevice, endOtherDevices, endAllDevices
     // The second factor.
@@ -196,6 +198,28 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/me/identities", .freshSession, success: 204, takes: .json(LinkBody.self),
                 problems: [.code, .conflict])
+        // Another account, which becomes part of this one.
+        case .startMerge:
+            .init(
+                .post, "/v1/me/merges", .freshSession, success: 201, takes: .json(MergeStartBody.self),
+                gives: .json(MergeBody.self),
+                problems: [.credentials, .locked, .linkFirst, .password, .code, .conflict, .closed, .frozen])
+        case .mergeOffer:
+            .init(
+                .get, "/v1/me/merges/{challenge}", .session, gives: .json(MergeBody.self),
+                problems: [.code, .conflict])
+        case .mergeCode:
+            .init(
+                .post, "/v1/me/merges/{challenge}/code", .session, success: 202,
+                gives: .json(ChallengeBody.self), problems: [.code, .conflict])
+        case .proveMerge:
+            .init(
+                .post, "/v1/me/merges/{challenge}/proof", .session, takes: .json(MergeProofBody.self),
+                gives: .json(MergeBody.self), problems: [.code, .locked, .conflict])
+        case .merge:
+            .init(
+                .post, "/v1/me/merges/{challenge}", .freshSession, success: 202,
+                gives: .json(ChangeDueBody.self), problems: [.code, .conflict])
         // Devices.
         case .devices:
             .init(.get, "/v1/me/devices", .session, from: .anywhere, gives: .json(DevicesBody.self))

@@ -156,6 +156,8 @@ extension AppState {
                 case .secondFactor: .factorPending(day)
                 case .notifiesNewDevice: .lettersPending(day)
                 case .verifiesUnusual: .checksPending(day)
+                case .mergeIn: .mergeInPending(day: day, next: change.next)
+                case .mergeOut: .mergeOutPending(day: day, next: change.next)
                 }
             banners.append(
                 HomePage.Banner(

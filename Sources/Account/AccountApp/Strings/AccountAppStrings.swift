@@ -27,14 +27,15 @@ public enum AccountAppStrings: Localizable, Equatable {
     case lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename
     case leaveAction, termsChanged, accept, emailPending(next: String, day: String)
     case phonePending(next: String, day: String), passwordPending(String), stopChange, factorPending(String)
-    case lettersPending(String), checksPending(String), changeStopped, deletionDue(String), cancelDeletion
-    case faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle, unlockByFace
-    case unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion, offerGateMeaning, turnOn, notNow
-    case endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning, leavingTitle
-    case leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int), ended(String), endedOthers
-    case left, leftUntold, leftForApple, notRemoved, passwordChanged, deletionCancelled, proofElsewhere
-    case whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected, notProtectedText, licence
-    case licenceText
+    case lettersPending(String), mergeInPending(day: String, next: String)
+    case mergeOutPending(day: String, next: String), checksPending(String), changeStopped, deletionDue(String)
+    case cancelDeletion, faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle
+    case unlockByFace, unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion, offerGateMeaning
+    case turnOn, notNow, endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning
+    case leavingTitle, leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int)
+    case ended(String), endedOthers, left, leftUntold, leftForApple, notRemoved, passwordChanged
+    case deletionCancelled, proofElsewhere, whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected
+    case notProtectedText, licence, licenceText
 
     public func text(in language: Language) -> String {
         switch language {
@@ -169,6 +170,8 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .stopChange: "Stop This"
         case .factorPending(let day): "On \(day) two-step verification is switched off without a code."
         case .lettersPending(let day): "From \(day) on new sign-ins are no longer told."
+        case .mergeInPending(let day, let next): "On \(day) the account \(ShownText.line(next)) becomes part of this one."
+        case .mergeOutPending(let day, let next): "On \(day) this account becomes part of \(ShownText.line(next))."
         case .checksPending(let day): "From \(day) on unusual sign-ins need no further proof."
         case .changeStopped: "It is stopped, and nothing has changed."
         case .deletionDue(let day): "This account will be deleted on \(day)."
@@ -344,6 +347,8 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .stopChange: "停止更改"
         case .factorPending(let day): "两步验证将于 \(day) 关闭，无需动态码。"
         case .lettersPending(let day): "\(day) 起，新设备登录不再通知。"
+        case .mergeInPending(let day, let next): "账户 \(ShownText.line(next)) 将于 \(day) 并入此账户。"
+        case .mergeOutPending(let day, let next): "此账户将于 \(day) 并入 \(ShownText.line(next))。"
         case .checksPending(let day): "\(day) 起，异常登录不再强制验证。"
         case .changeStopped: "已停止，一切保持不变。"
         case .deletionDue(let day): "此账户将于 \(day) 删除。"

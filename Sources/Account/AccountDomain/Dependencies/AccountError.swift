@@ -46,6 +46,8 @@ package enum AccountError: Error, Sendable, Equatable {
         case closed
         /// Nobody could sign in any more.
         case lastWay
+        /// A change, a merge or the deletion of one of the two accounts is pending, or a merge can still be undone.
+        case pending
     }
 
     /// Identifier or password are wrong, whichever; the failure that locks tells until when.
@@ -63,6 +65,8 @@ package enum AccountError: Error, Sendable, Equatable {
     case terms
     case missing
     case conflict(ConflictReason)
+    /// What was to be linked signs in to another account, which may be merged into this one.
+    case otherAccount(Identifier<Challenge>)
     /// Seconds until it may be tried again.
     case tooMany(retryAfter: Int)
     /// It may be tried again with a challenge solved.

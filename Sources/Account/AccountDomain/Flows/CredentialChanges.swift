@@ -35,7 +35,11 @@ extension Accounts {
 
     /// The same for people, who are shown no hash.
     func shownNext(of change: CredentialChange) -> String? {
-        change.kind == .password ? nil : next(of: change)
+        switch change.kind {
+        case .password: nil
+        case .mergeIn, .mergeOut: change.next == nil ? nil : mergeRecord(of: change)?.name
+        default: next(of: change)
+        }
     }
 
     private func opened(_ sealed: [UInt8]?, of user: Identifier<User>) -> String? {
@@ -43,11 +47,13 @@ extension Accounts {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Of an identity the provider alone.
+    /// Of an identity the provider alone; of a merge what the other account was called.
     private func shownFormer(of change: CredentialChange) -> String? {
-        let former = former(of: change)
-        return [.identityAdded, .identityRemoved].contains(change.kind)
-            ? former.map { String($0.prefix { $0 != " " }) } : former
+        switch change.kind {
+        case .identityAdded, .identityRemoved: former(of: change).map { String($0.prefix { $0 != " " }) }
+        case .mergeIn, .mergeOut: change.former == nil ? nil : mergeRecord(of: change)?.name
+        default: former(of: change)
+        }
     }
 
     /// What a person, or the support, may see of an account's history.
@@ -84,6 +90,18 @@ extension Accounts {
     func isJunior(_ factor: SecondFactor, of user: User, at now: Date) async throws(AccountError) -> Bool {
         guard !policy.seniority.isSenior(factor, of: user, at: now) else { return false }
         return policy.seniority.isSenior(try await history(of: user).emailSince, of: user, at: now)
+    }
+
+    /// Each session's end, and each removal of a challenge, once: there may be two reasons for it.
+    func once(_ changes: [AccountChange]) -> [AccountChange] {
+        var (sessions, challenges): (Set<Identifier<Session>>, Set<Identifier<Challenge>>) = ([], [])
+        return changes.filter { change in
+            switch change {
+            case .replace(.session(let session)): sessions.insert(session.id).inserted
+            case .remove(.challenge(let challenge)): challenges.insert(challenge.id).inserted
+            default: true
+            }
+        }
     }
 
     /// What takes a second factor away, for a reason that the log tells.

@@ -92,7 +92,7 @@ extension Accounts {
     }
 
     /// Whether a password that was set at a moment is the account's still.
-    private func holds(_ setAt: Date?, _ user: User) -> Bool {
+    func holds(_ setAt: Date?, _ user: User) -> Bool {
         user.password != nil && user.passwordChangedAt == setAt
     }
 

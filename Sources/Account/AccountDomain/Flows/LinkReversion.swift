@@ -9,6 +9,7 @@ extension Accounts {
     ///   - user: whose.
     ///   - history: the account's.
     ///   - moment: which.
+    ///   - keys: of identities that stay.
     ///   - spared: says of which devices' links stay.
     ///   - caller: who asks; nil if it is not known.
     ///   - now: the server's time.
@@ -16,10 +17,13 @@ extension Accounts {
     /// - Throws: `unavailable`.
     func removingJuniorIdentities(
         of user: User, in history: CredentialHistory, since moment: Date,
+        keeping keys: Set<Identity.Key> = [],
         sparing spared: (Identifier<Device>) -> Bool, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
         try await dependencies.identities(of: user.id).filter { identity in
-            guard !policy.seniority.isSenior(identity.createdAt, of: user, at: moment) else { return false }
+            guard !keys.contains(identity.key),
+                !policy.seniority.isSenior(identity.createdAt, of: user, at: moment)
+            else { return false }
             let added = history.changes.last { $0.kind == .identityAdded && key(of: $0) == identity.key }
             return added?.device.map { !spared($0) } ?? true
         }.flatMap { removing($0, of: user, caller, at: now) }

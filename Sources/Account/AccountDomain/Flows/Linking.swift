@@ -142,11 +142,14 @@ extension Accounts {
 extension Accounts {
     /// A challenge for an identity that a signed-in person has proven and is to be asked about.
     ///
-    /// - Throws: as ``link(_:_:_:at:)``.
+    /// - Throws: as ``link(_:_:_:at:)``; `otherAccount` where it signs in to another account, which may be merged into this one.
     func askLink(
         _ person: ProvidedPerson, by provider: Identity.Provider, to user: Identifier<User>,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
+        if let challenge = try await askMerge(of: person, by: provider, into: user, caller, at: now) {
+            throw .otherAccount(challenge)
+        }
         try await demandFree([person.key] + person.aliases, for: user)
         let draft = try await draft(person, .provider(provider), nil)
         let challenge = Challenge(
@@ -160,6 +163,21 @@ extension Accounts {
                     challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now,
                     nickname: draft.nickname, identity: shown), [.insert(.challenge(challenge))])
         }
+    }
+
+    /// A challenge for the other account that an identity signs in to; nil where there is none, or none that can be merged.
+    private func askMerge(
+        of person: ProvidedPerson, by provider: Identity.Provider, into user: Identifier<User>,
+        _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Identifier<Challenge>? {
+        guard let identity = try await presentIdentity(of: person), identity.user != user,
+            let other = try await dependencies.user(identity.user), other.closedAt == nil,
+            other.frozenAt == nil
+        else { return nil }
+        try await keepToken(of: person, identity, at: now)
+        let proven = AuthenticationResult(methods: [.provider(provider)])
+        let device = try await known(other.id, caller)
+        return try await askMerge(of: other, proven, from: device, into: user, caller, at: now)
     }
 
     /// What a person is shown of a draft; nil for one without an identity.

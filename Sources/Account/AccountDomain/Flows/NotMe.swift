@@ -36,7 +36,7 @@ extension Accounts {
                 var user = try await dependencies.user(device.user)
             else { throw .missing }
             let before = user
-            let undone = try await undoing(&user, by: device.id, at: now)
+            let (undone, parted) = try await undoing(&user, by: device.id, at: now)
             var distrusted = device
             distrusted.distrustedAt = now
             var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
@@ -49,10 +49,12 @@ extension Accounts {
             } else if user != before {
                 changes.append(.replace(.user(user)))
             }
+            // An address leaves the one account before it comes to the other.
+            changes += parted.map { .replace(.user($0)) }
             changes.append(
                 .note(AuditEntry(at: now, .notMe, user: user.id, session: asked.session, device: device.id)))
             let answer = NotMeAnswer(deviceName: device.name, hadPassword: user.password != nil)
-            return ProposedChanges(answer, changes)
+            return ProposedChanges(answer, once(changes))
         }
     }
 
@@ -70,26 +72,35 @@ extension Accounts {
 
 /// What "this was not me" undoes.
 extension Accounts {
-    /// What takes back whatever a device changed in the last 14 days.
+    /// What takes back whatever a device changed in the last 14 days; a merge that is pending stops in any case.
     ///
     /// - Parameters:
     ///   - user: becomes as it was, as far as addresses go.
     ///   - device: which.
     ///   - now: the server's time.
-    /// - Returns: the further changes.
+    /// - Returns: the further changes, and accounts that were merged into this one and are their own again.
     /// - Throws: `unavailable`.
     func undoing(
         _ user: inout User, by device: Identifier<Device>, at now: Date
-    ) async throws(AccountError) -> [AccountChange] {
+    ) async throws(AccountError) -> ([AccountChange], parted: [User]) {
         let before = user
-        var changes: [AccountChange] = []
+        var (changes, parted): ([AccountChange], [User]) = ([], [])
         let lines = try await history(of: user).changes.filter { line in
-            line.device == device && line.revertedAt == nil && now < line.at + policy.seniority.revertible
+            line.revertedAt == nil && now < line.at + policy.seniority.revertible
+                && (line.device == device || line.isPending && line.kind.isMerge)
         }
-        for line in lines.reversed() {
+        // What came by a merge goes with it.
+        let merges = Set(lines.filter { $0.kind == .mergeIn && !$0.isPending }.map(\.at))
+        for line in lines.reversed() where line.kind == .mergeIn || !merges.contains(line.at) {
             switch line.isPending ? nil : line.kind {
             case nil:
-                break
+                changes += try await stopping([line], nil, at: now)
+                continue
+            case .mergeIn:
+                let apart = try await parting(line, user, at: now)
+                (user, changes) = (apart.user ?? user, changes + apart.changes)
+                parted.append(apart.other)
+                continue
             case .email:
                 guard let text = former(of: line), let email = try? EmailAddress(text),
                     try await dependencies.user(email: email) == nil
@@ -103,7 +114,7 @@ extension Accounts {
             case .factorAdded:
                 guard let factor = try await confirmedFactor(user) else { continue }
                 changes += removing(factor, of: user, nil, at: now)
-            case .factorRemoved, .password:
+            case .factorRemoved, .password, .mergeOut:
                 continue
             case .newDeviceLettersOff, .unusualChecksOff:
                 if let protection = line.kind.protection { user.switches[keyPath: protection] = true }
@@ -113,6 +124,6 @@ extension Accounts {
             }
             changes.append(line.reverting(at: now))
         }
-        return changes + tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
+        return (changes + tellNumber(of: before, becoming: user, stopping: lines, nil, at: now), parted)
     }
 }

@@ -87,10 +87,12 @@ extension Accounts {
             let spent = try await spending(challenge, at: now)
             guard var present = try await dependencies.user(user.id) else { throw .missing }
             let taken = try await takingAway(from: &present, sparesFactor: isProtected, caller, at: now)
-            return try await setting(
+            var proposed = try await setting(
                 hash, of: present, keeping: nil, .passwordReset,
                 [spent] + taken + (try await provingMailbox(user, spending: challenge, caller, at: now)),
                 caller, at: now)
+            proposed.changes = once(proposed.changes)
+            return proposed
         }
     }
 
@@ -164,7 +166,7 @@ extension Accounts {
         let before = user
         let history = try await history(of: user)
         let stopped = pendingChanges(in: history, but: try await known(user.id, caller)?.id)
-        var changes: [AccountChange] = stopped.map { $0.reverting(at: now) }
+        var changes = try await stopping(stopped, caller, at: now)
         guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else {
             return changes + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
         }

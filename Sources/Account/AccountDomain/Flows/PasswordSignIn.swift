@@ -12,6 +12,16 @@ extension Accounts {
     package func signIn(
         email: String, password: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> SignInOutcome {
+        let proven = try await authenticate(email: email, password: password, caller, at: now)
+        return try await arrive(proven.user, proven.result, from: proven.device, caller, at: now)
+    }
+
+    /// Whose address and password these are, from which device of theirs; what follows from it is the caller's.
+    ///
+    /// - Throws: as ``signIn(email:password:_:at:)``.
+    func authenticate(
+        email: String, password: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> (user: User, result: AuthenticationResult, device: Device?) {
         guard caller.credential != nil else { throw .proof(.missing) }
         let address = try parse(email: email)
         try checkLength(password)
@@ -35,7 +45,7 @@ extension Accounts {
         let arrival = AuthenticationResult(
             methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
             forgives: device == nil ? [key, strangersCounter(at: address.key)] : [key])
-        return try await arrive(user, arrival, from: device, caller, at: now)
+        return (user, arrival, device)
     }
 
     /// Who signs in: a device that proved the mailbox within a day counts as a known one, so that nobody who floods the

@@ -32,7 +32,7 @@ extension Accounts {
         let history = try await history(of: user)
         // Who asks again on the same device means the last one.
         let earlier = history.changes.filter { $0.isPending && $0.kind == kind && $0.device == device }
-        var changes = earlier.map { $0.reverting(at: now) }
+        var changes = try await stopping(earlier, caller, at: now)
         changes.append(.insert(.credentialChange(line)))
         changes.append(
             .note(
@@ -53,11 +53,11 @@ extension Accounts {
             changes += tellNumber(of: user, .phonePending, caller, at: now, count: hours)
         }
         guard history.isStoppable(line, at: now) else {
-            return changes + tell(user, letter, caller, at: now, count: hours)
+            return once(changes + tell(user, letter, caller, at: now, count: hours))
         }
         let stop = undoLink(for: line, until: due + policy.seniority.revertible, at: now)
         changes.append(.insert(.challenge(stop)))
-        return changes + tell(user, letter, caller, at: now, count: hours, undo: stop.id)
+        return once(changes + tell(user, letter, caller, at: now, count: hours, undo: stop.id))
     }
 
     /// Makes a replacement the account's.
@@ -77,7 +77,8 @@ extension Accounts {
         applied.dueAt = nil
         applied.at = now
         let row = AccountRow.credentialChange(applied)
-        let removed = line.kind == .factorRemoved ? try await removingLost(line, of: user) : []
+        let removed =
+            line.kind == .factorRemoved ? try await removingLost(line, of: user) : []
         let (event, told) = try await telling(of: applied, user, isConfirmed: isConfirmed, caller, at: now)
         let note = AuditEntry(
             at: now, event, user: user.id, device: line.device, network: caller?.network)
@@ -154,8 +155,8 @@ extension Accounts {
             let note = logLine(who, .changeStopped, caller, at: now, detail: line.kind.rawValue)
             return ProposedChanges(
                 (),
-                [line.reverting(at: now), .note(note)]
-                    + tell(user, .changeStopped, caller, at: now)
+                (try await stopping([line], caller, at: now)) + [.note(note)]
+                    + tellStopped(line, user, caller, at: now)
                     + tellNumber(of: user, becoming: user, stopping: [line], caller, at: now))
         }
     }
@@ -229,8 +230,11 @@ extension Accounts {
                 line.isPending
             else { return ProposedChanges(false) }
             do throws(AccountError) {
-                return ProposedChanges(
-                    true, try await applying(line, isConfirmed: false, to: user, nil, at: now))
+                let changes =
+                    line.kind.isMerge
+                    ? try await merging(line, at: now)
+                    : try await applying(line, isConfirmed: false, to: user, nil, at: now)
+                return ProposedChanges(true, changes)
             } catch {
                 switch error {
                 case .conflict, .invalid, .fault: break
@@ -238,17 +242,19 @@ extension Accounts {
                 }
                 return ProposedChanges(
                     false,
-                    [line.reverting(at: now)]
-                        + tell(user, .changeStopped, nil, at: now)
+                    (try await stopping([line], nil, at: now))
+                        + tellStopped(line, user, nil, at: now)
                         + tellNumber(of: user, becoming: user, stopping: [line], nil, at: now))
             }
         }
     }
 
-    /// Whatever is pending, but what one device asked for.
+    /// Whatever is pending, but what one device asked for; a merge in any case.
     func pendingChanges(
         in history: CredentialHistory, but device: Identifier<Device>?
     ) -> [CredentialChange] {
-        history.changes.filter { $0.isPending && ($0.device != device || device == nil) }
+        history.changes.filter {
+            $0.isPending && ($0.device != device || device == nil || $0.kind.isMerge)
+        }
     }
 }

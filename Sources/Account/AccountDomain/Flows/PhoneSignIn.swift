@@ -38,6 +38,9 @@ extension Accounts {
                 Draft(phone: number.text, methods: [.sms]), caller, at: now, spends: [challenge])
         }
         return try await arrive(
-            user, AuthenticationResult(methods: [.sms], spends: [challenge]), caller, at: now)
+            user,
+            AuthenticationResult(
+                methods: [.sms], spends: [challenge]), caller,
+            at: now)
     }
 }

@@ -100,7 +100,7 @@ extension Accounts {
         at now: Date
     ) async throws(AccountError) -> SignInOutcome {
         let method = Method.provider(provider)
-        guard let identity = try await standing(person) else {
+        guard let identity = try await presentIdentity(of: person) else {
             return try await askProfile(try await draft(person, method, terms), caller, at: now)
         }
         guard let user = try await dependencies.user(identity.user) else { throw .missing }
@@ -109,7 +109,7 @@ extension Accounts {
     }
 
     /// The identity under any of the person's names.
-    private func standing(_ person: ProvidedPerson) async throws(AccountError) -> Identity? {
+    func presentIdentity(of person: ProvidedPerson) async throws(AccountError) -> Identity? {
         for key in [person.key] + person.aliases {
             if let identity = try await dependencies.identity(key) { return identity }
         }
@@ -117,7 +117,7 @@ extension Accounts {
     }
 
     /// The provider's newest token, and its better name of the person, where an alias stood so far.
-    private func keepToken(
+    func keepToken(
         of person: ProvidedPerson, _ identity: Identity, at now: Date
     ) async throws(AccountError) {
         let sealed = person.token.flatMap { dependencies.secrets.seal(Array($0.utf8), as: Identity.sealedAs) }

@@ -9,6 +9,8 @@ package enum Reversion: Sendable, Equatable {
     case stopped(CredentialChange.Kind, next: String)
     /// This protection is on again.
     case protected(CredentialChange.Kind)
+    /// The account is not part of this one any more, or the other way round.
+    case parted(from: String)
     /// Two people contend for the account: nothing of it changes until the support has looked.
     case frozen
 }
@@ -70,6 +72,10 @@ extension Accounts {
             return .stopped(change.kind, next: shownNext(of: change) ?? "")
         }
         if history.isProtectionRevertible(change, at: now) { return .protected(change.kind) }
+        if change.kind.isMerge {
+            return history.isMergeRevertible(change, at: now)
+                ? .parted(from: mergeRecord(of: change)?.name ?? "") : nil
+        }
         return history.isRevertible(change, at: now) ? former(of: change).map { .restored(email: $0) } : nil
     }
 
@@ -92,13 +98,14 @@ extension Accounts {
             guard let link = try await link(challenge, at: now), reversion(by: link, at: now) != nil
             else { throw .missing }
             let history = link.history
-            let isReplacement = !link.change.isPending && link.change.kind.protection == nil
+            let kind = link.change.kind
+            let isReplacement = !link.change.isPending && kind.protection == nil && !kind.isMerge
             if link.contests || isReplacement && history.wasReverted(at: now) {
                 let changes = try await freezing(history, caller, at: now)
-                return ProposedChanges(.frozen, [.remove(.challenge(link.row))] + changes)
+                return ProposedChanges(.frozen, once([.remove(.challenge(link.row))] + changes))
             }
             let (reversion, changes) = try await restoring(link.change, in: history, caller, at: now)
-            return ProposedChanges(reversion, [.remove(.challenge(link.row))] + changes)
+            return ProposedChanges(reversion, once([.remove(.challenge(link.row))] + changes))
         }
     }
 
@@ -128,11 +135,13 @@ extension Accounts {
             guard let user = try await dependencies.user(id) else { throw .missing }
             let history = try await history(of: user)
             let last = history.changes.last { line in
-                line.revertedAt == nil && (line.dueAt != nil || line.kind == .email && line.former != nil)
+                line.revertedAt == nil
+                    && (line.dueAt != nil || line.kind == .email && line.former != nil
+                        || history.isRecentMerge(line, at: now))
             }
             guard let last else { throw .missing }
             let (reversion, done) = try await restoring(last, in: history, nil, at: now)
-            return ProposedChanges(reversion, done)
+            return ProposedChanges(reversion, once(done))
         }
     }
 
@@ -153,11 +162,14 @@ extension Accounts {
     private func restoring(
         _ change: CredentialChange, in history: CredentialHistory, _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> (Reversion, [AccountChange]) {
+        if change.kind.isMerge, !change.isPending {
+            return try await unmerging(change, in: history, caller, at: now)
+        }
         let present = history.user
         var user = present
         var changes: [AccountChange]
         if change.isPending {
-            changes = tell(present, .changeStopped, caller, at: now)
+            changes = tellStopped(change, present, caller, at: now)
         } else if change.kind.protection != nil {
             changes = tell(present, .protectionRestored, caller, at: now)
         } else {
@@ -173,7 +185,7 @@ extension Accounts {
             return later.revertedAt == nil
                 && (later.isPending || !change.isPending && change.kind == .email && isReplaced)
         }
-        changes += ended.map { $0.reverting(at: now) }
+        changes += try await stopping(ended, caller, at: now)
         changes += try await removingJuniors(&user, history, since: change.at, caller, at: now)
         changes += tellNumber(of: present, becoming: user, stopping: ended, caller, at: now)
         changes += withdrawingPassword(of: user, at: now)
@@ -215,7 +227,7 @@ extension Accounts {
         let junior = try await dependencies.openSessions(of: user.id).filter { !senior.contains($0.device) }
         let stopped = pendingChanges(in: history, but: nil)
         return [.replace(.user(frozen))] + junior.map { .replace(.session($0.ended(.notMe, at: now))) }
-            + stopped.map { $0.reverting(at: now) }
+            + (try await stopping(stopped, caller, at: now))
             + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
             + [.note(AuditEntry(at: now, .frozen, user: user.id, network: caller?.network))]
             + tell(user, .accountFrozen, caller, at: now)
@@ -224,10 +236,10 @@ extension Accounts {
     /// What takes away whatever was added shortly before a change, or after it: sessions and devices, a number, a second
     /// factor.
     ///
-    /// What a senior device added stays.
-    private func removingJuniors(
-        _ user: inout User, _ history: CredentialHistory, since moment: Date, _ caller: RequestOrigin?,
-        at now: Date
+    /// What a senior device added stays, and so do identities of which something else is done.
+    func removingJuniors(
+        _ user: inout User, _ history: CredentialHistory, since moment: Date,
+        keeping keys: Set<Identity.Key> = [], _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
         let devices = try await dependencies.devices(of: user.id)
         let culprits = Set(history.changes.filter { $0.at == moment }.compactMap(\.device))
@@ -263,6 +275,8 @@ extension Accounts {
         }
         return changes
             + (try await removingJuniorIdentities(
-                of: user, in: history, since: moment, sparing: { !junior.contains($0) }, caller, at: now))
+                of: user, in: history, since: moment, keeping: keys, sparing: { !junior.contains($0) },
+                caller,
+                at: now))
     }
 }

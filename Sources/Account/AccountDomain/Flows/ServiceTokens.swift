@@ -10,6 +10,8 @@ package struct IssuedServiceToken: Sendable, Equatable {
 private struct ServiceToken: Encodable {
     let iss, aud, sub: String
     let iat, nbf, exp, auth_time: Int64
+    /// Accounts that are part of this one: what the service keeps of them is this person's.
+    let merged: [String]?
 }
 
 extension Accounts {
@@ -39,9 +41,11 @@ extension Accounts {
         let end = min(
             start + Int64(policy.lifetimes.serviceToken),
             Int64(session.absoluteEndsAt.timeIntervalSince1970))
+        let merged = try await mergedAccounts(of: user).map(\.text)
         let token = ServiceToken(
             iss: policy.issuer, aud: audience, sub: user.id.text, iat: start, nbf: start, exp: end,
-            auth_time: Int64(session.authenticatedAt.timeIntervalSince1970))
+            auth_time: Int64(session.authenticatedAt.timeIntervalSince1970),
+            merged: merged.isEmpty ? nil : merged)
         return IssuedServiceToken(
             token: try dependencies.tokens.sign(token),
             expiresAt: Date(timeIntervalSince1970: TimeInterval(end)))

@@ -72,7 +72,8 @@ extension Accounts {
         _ user: User, _ arrival: AuthenticationResult, _ ways: [ProofMethod], _ caller: RequestOrigin,
         at now: Date
     ) async throws(AccountError) -> SignInOutcome {
-        let step = Step(methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways)
+        let step = Step(
+            methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways)
         let challenge = Challenge(
             id: Identifier(random: dependencies.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,

@@ -9,7 +9,7 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case switchesChanged, profileChanged, exported
         case deletionAsked, deletionCancelled, deleted, closed, opened, notMe, codeFailed, reauthenticated
         case providerNotice, deviceRenamed, changeUndone, changePending, changeStopped, undoLinksVoided,
-            frozen, unfrozen, supportAsked, identityLinked, identityUnlinked
+            frozen, unfrozen, supportAsked, identityLinked, identityUnlinked, merged, mergeUndone
     }
 
     package let at: Date
@@ -18,7 +18,8 @@ package struct AuditEntry: Sendable, Equatable, Codable {
     package let session: Identifier<Session>?
     package let device: Identifier<Device>?
     package let network: NetworkTag?
-    /// The method or the reason, from a closed list of words of ours; of the support, which of them asked.
+    /// The method or the reason, from a closed list of words of ours; of the support, which of them asked; of a merge, which account
+    /// was the other one.
     package let detail: String?
 
     package init(

@@ -36,11 +36,13 @@ package struct Challenge: Sendable, Equatable, Codable {
         case profile
         /// An identity that a signed-in person proved, and has not said yes to.
         case link
+        /// Another account that a signed-in person proves, and has not said yes to.
+        case merge
 
         /// Whether it is asked of people who proved something of the account already.
         var followsProof: Bool {
             switch self {
-            case .stepUp, .changeEmail, .changePhone, .confirmChange, .reauthentication: true
+            case .stepUp, .changeEmail, .changePhone, .confirmChange, .reauthentication, .merge: true
             default: false
             }
         }
@@ -57,6 +59,7 @@ package struct Challenge: Sendable, Equatable, Codable {
             case .undo, .confirmChange: "change"
             case .support: "support"
             case .webFlow: "page key"
+            case .merge: "merge"
             case .reauthentication, .providerNonce: nil
             }
         }

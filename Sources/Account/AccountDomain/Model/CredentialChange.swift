@@ -12,13 +12,19 @@ package struct CredentialChange: Sendable, Equatable, Codable {
         case identityAdded, identityRemoved
         /// A protection that is off from now on.
         case newDeviceLettersOff, unusualChecksOff
+        /// Another account becomes part of this one; and, in that one's history, this one of another.
+        case mergeIn, mergeOut
+
+        /// Whether it is one half of a merge: the other one stands in the other account's history.
+        var isMerge: Bool { self == .mergeIn || self == .mergeOut }
 
         /// The switch that it turns off; nil for what turns none off.
         var protection: WritableKeyPath<User.SecuritySettings, Bool>? {
             switch self {
             case .newDeviceLettersOff: \.notifiesNewDevice
             case .unusualChecksOff: \.verifiesUnusual
-            case .email, .phone, .password, .factorAdded, .factorRemoved, .identityAdded, .identityRemoved:
+            case .email, .phone, .password, .factorAdded, .factorRemoved, .identityAdded, .identityRemoved,
+                .mergeIn, .mergeOut:
                 nil
             }
         }
@@ -32,9 +38,10 @@ package struct CredentialChange: Sendable, Equatable, Codable {
     package var at: Date
     /// The device of the session that did it; nil if no session did.
     package let device: Identifier<Device>?
-    /// The address or the number that was there before, or which identity it is about, sealed; nil where there was none.
+    /// The address or the number that was there before, which identity it is about, or a ``MergeRecord``, sealed; nil where there
+    /// was none.
     package var former: [UInt8]?
-    /// The address, the number or the hash of the password that is to be there, sealed; nil once it is.
+    /// The address, the number or the hash of the password that is to be there, or a ``MergeRecord``, sealed; nil once it is.
     package var next: [UInt8]?
     /// Until when it can be stopped; nil once it was applied.
     package var dueAt: Date?
@@ -136,15 +143,28 @@ struct CredentialHistory: Sendable {
             && now < change.at + seniority.revertible && seniority.isSenior(emailSince, of: user, at: now)
     }
 
+    /// Whether a merge can be undone by the letter's link: the address is senior.
+    func isMergeRevertible(_ change: CredentialChange, at now: Date) -> Bool {
+        isRecentMerge(change, at: now) && seniority.isSenior(emailSince, of: user, at: now)
+    }
+
+    /// Whether a merge has happened, and can be undone still.
+    func isRecentMerge(_ change: CredentialChange, at now: Date) -> Bool {
+        change.kind.isMerge && change.revertedAt == nil && change.dueAt == nil
+            && now < change.at + seniority.revertible
+    }
+
     /// Whether the address may stop a change that is pending: it is senior.
     func isStoppable(_ change: CredentialChange, at now: Date) -> Bool {
         change.isPending && seniority.isSenior(emailSince, of: user, at: now)
     }
 
-    /// Whether something was undone lately; what was stopped had never happened, and to protect the account takes it from nobody.
+    /// Whether something was undone lately; what was stopped had never happened, and neither to protect the account nor to undo a
+    /// merge takes it from anybody.
     func wasReverted(at now: Date) -> Bool {
-        changes.contains { change in
-            change.dueAt == nil && change.kind.protection == nil
+        let merged = Set(changes.filter(\.kind.isMerge).map(\.at))
+        return changes.contains { change in
+            change.dueAt == nil && change.kind.protection == nil && !merged.contains(change.at)
                 && (change.revertedAt.map { now.timeIntervalSince($0) < seniority.between } ?? false)
         }
     }

@@ -6,7 +6,7 @@ package struct Session: Sendable, Equatable, Codable {
     /// Why a session ended.
     package enum End: String, Sendable, Equatable, Codable, CaseIterable {
         case signedOut, signedOutElsewhere, passwordChanged, factorChanged, reused, notMe, expired
-        case closed, deleted, provider, replaced, administrator
+        case closed, deleted, provider, replaced, administrator, merged
     }
 
     package let id: Identifier<Session>

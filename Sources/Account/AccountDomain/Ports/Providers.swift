@@ -157,6 +157,12 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         case newDeviceLettersPending, unusualChecksPending, factorRemovalPending
         /// It is off; and one that was switched off is on again.
         case newDeviceLettersOff, unusualChecksOff, protectionRestored
+        /// The code by which an account is proven that is to become part of another one.
+        case mergeCode
+        /// In so many hours another account becomes part of this one, or this one of another; and that it does not.
+        case mergeInPending, mergeOutPending, mergeStopped
+        /// It has happened; and both are accounts of their own again.
+        case merged, mergedAway, mergeUndone
         /// The former address is the account's again; and that two people contend for the account.
         case emailRestored, accountFrozen
         case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade

@@ -48,12 +48,14 @@ extension OutgoingMessage.Kind {
     /// Whether it is sent for the sake of a code.
     var hasCode: Bool {
         switch self {
-        case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode:
+        case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode,
+            .mergeCode:
             true
         case .alreadyRegistered, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
             .emailChanged, .phoneChanged, .emailPending, .phonePending, .passwordPending, .changeStopped,
             .newDeviceLettersPending, .unusualChecksPending, .factorRemovalPending, .newDeviceLettersOff,
-            .unusualChecksOff, .protectionRestored,
+            .unusualChecksOff, .protectionRestored, .mergeInPending, .mergeOutPending, .mergeStopped, .merged,
+            .mergedAway, .mergeUndone,
             .emailRestored, .accountFrozen, .factorAdded,
             .factorRemoved, .identityLinked, .identityUnlinked, .recoveryCodesMade, .recoveryCodeUsed,
             .deletionAsked, .deletionCancelled, .deleted:

@@ -26,6 +26,13 @@ extension OutgoingMessage {
         case .newDeviceLettersPending: .newDeviceLettersPending
         case .unusualChecksPending: .unusualChecksPending
         case .factorRemovalPending: .factorRemovalPending
+        case .mergeCode: .mergeCode(product)
+        case .mergeInPending: .mergeInPending
+        case .mergeOutPending: .mergeOutPending
+        case .mergeStopped: .mergeStopped
+        case .merged: .merged
+        case .mergedAway: .mergedAway
+        case .mergeUndone: .mergeUndone
         case .newDeviceLettersOff: .newDeviceLettersOff
         case .unusualChecksOff: .unusualChecksOff
         case .protectionRestored: .protectionRestored
@@ -67,6 +74,13 @@ extension OutgoingMessage {
         case .newDeviceLettersPending: .newDeviceLettersPending(product: product, hours: count ?? 0)
         case .unusualChecksPending: .unusualChecksPending(product: product, hours: count ?? 0)
         case .factorRemovalPending: .factorRemovalPending(product: product, hours: count ?? 0)
+        case .mergeCode: .mergeCode(product)
+        case .mergeInPending: .mergeInPending(product: product, hours: count ?? 0)
+        case .mergeOutPending: .mergeOutPending(product: product, hours: count ?? 0)
+        case .mergeStopped: .mergeStopped(product)
+        case .merged: .merged(product)
+        case .mergedAway: .mergedAway(product)
+        case .mergeUndone: .mergeUndone(product)
         case .newDeviceLettersOff: .newDeviceLettersOff(product)
         case .unusualChecksOff: .unusualChecksOff(product)
         case .protectionRestored: .protectionRestored(product)
@@ -117,6 +131,8 @@ extension OutgoingMessage {
         case .emailPending, .phonePending: .stop(link)
         case .passwordPending, .newDeviceLettersPending, .unusualChecksPending, .factorRemovalPending:
             .stopOnly(link)
+        case .mergeInPending, .mergeOutPending: .stopMerge(link)
+        case .merged, .mergedAway: .unmerge(link)
         case .emailRestored: .contest(link)
         default: .undo(link)
         }
@@ -133,6 +149,7 @@ extension OutgoingMessage {
         case .reauthenticationCode: .reauthenticationCode
         case .newAddressCode: .newAddressCode
         case .resetCode: .resetCode
+        case .mergeCode: .mergeCode
         case .locked: .locked
         case .deletionAsked: .deletionAsked
         case .deleted: .deleted
@@ -143,7 +160,8 @@ extension OutgoingMessage {
             .newDeviceLettersPending, .unusualChecksPending, .factorRemovalPending, .newDeviceLettersOff,
             .unusualChecksOff, .protectionRestored, .changeStopped, .emailRestored, .factorAdded,
             .factorRemoved,
-            .recoveryCodesMade, .recoveryCodeUsed, .identityLinked, .identityUnlinked, .deletionCancelled:
+            .recoveryCodesMade, .recoveryCodeUsed, .identityLinked, .identityUnlinked, .deletionCancelled,
+            .mergeInPending, .mergeOutPending, .mergeStopped, .merged, .mergedAway, .mergeUndone:
             .changed
         }
     }

@@ -8,7 +8,8 @@ package enum SubjectStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
     case newAddressCode, resetCode(String), newDevice, passwordWithdrawn(String), locked, passwordChanged
     case emailChanged, phoneChanged, emailPending, phonePending, passwordPending, changeStopped
-    case newDeviceLettersPending, unusualChecksPending, factorRemovalPending, newDeviceLettersOff
+    case newDeviceLettersPending, unusualChecksPending, factorRemovalPending, mergeCode(String)
+    case mergeInPending, mergeOutPending, mergeStopped, merged, mergedAway, mergeUndone, newDeviceLettersOff
     case unusualChecksOff, protectionRestored, emailRestored, accountFrozen, factorAdded, factorRemoved
     case recoveryCodesMade, recoveryCodeUsed, identityLinked, identityUnlinked, deletionAsked
     case deletionCancelled, deleted
@@ -41,6 +42,13 @@ package enum SubjectStrings: Localizable, Equatable {
         case .newDeviceLettersPending: "Letters about new devices are going to be switched off"
         case .unusualChecksPending: "Further proofs are going to be switched off"
         case .factorRemovalPending: "Two-step verification is going to be switched off"
+        case .mergeCode(let product): "Your \(product) code to merge two accounts"
+        case .mergeInPending: "Another account is going to become part of yours"
+        case .mergeOutPending: "Your account is going to become part of another one"
+        case .mergeStopped: "A merge of your account was stopped"
+        case .merged: "Another account is part of yours now"
+        case .mergedAway: "Your account is part of another one now"
+        case .mergeUndone: "A merge of your account was undone"
         case .newDeviceLettersOff: "Letters about new devices are off"
         case .unusualChecksOff: "Further proofs are off"
         case .protectionRestored: "A protection of your account is on again"
@@ -79,6 +87,13 @@ package enum SubjectStrings: Localizable, Equatable {
         case .newDeviceLettersPending: "新设备通知即将关闭"
         case .unusualChecksPending: "异常登录验证即将关闭"
         case .factorRemovalPending: "两步验证即将关闭"
+        case .mergeCode(let product): "\(product) 合并账户验证码"
+        case .mergeInPending: "另一个账户即将并入你的账户"
+        case .mergeOutPending: "你的账户即将并入另一个账户"
+        case .mergeStopped: "账户合并已停止"
+        case .merged: "另一个账户已并入你的账户"
+        case .mergedAway: "你的账户已并入另一个账户"
+        case .mergeUndone: "账户合并已撤销"
         case .newDeviceLettersOff: "新设备通知已关闭"
         case .unusualChecksOff: "异常登录验证已关闭"
         case .protectionRestored: "账户的一项保护已重新开启"
@@ -107,9 +122,11 @@ package enum OpeningStrings: Localizable, Equatable {
     case passwordPending(product: String, hours: Int), changeStopped(String)
     case newDeviceLettersPending(product: String, hours: Int)
     case unusualChecksPending(product: String, hours: Int), factorRemovalPending(product: String, hours: Int)
-    case newDeviceLettersOff(String), unusualChecksOff(String), protectionRestored(String)
-    case emailRestored(String), accountFrozen(String), factorAdded(String), factorRemoved(String)
-    case recoveryCodesMade(String), recoveryCodeUsed(product: String, left: Int)
+    case mergeCode(String), mergeInPending(product: String, hours: Int)
+    case mergeOutPending(product: String, hours: Int), mergeStopped(String), merged(String)
+    case mergedAway(String), mergeUndone(String), newDeviceLettersOff(String), unusualChecksOff(String)
+    case protectionRestored(String), emailRestored(String), accountFrozen(String), factorAdded(String)
+    case factorRemoved(String), recoveryCodesMade(String), recoveryCodeUsed(product: String, left: Int)
     case identityLinked(way: LocalizedText, product: String)
     case identityUnlinked(way: LocalizedText, product: String), deletionAsked(String)
     case deletionAskedIn(product: String, days: Int), deletionCancelled(String), deleted(String)
@@ -144,6 +161,13 @@ package enum OpeningStrings: Localizable, Equatable {
         case .newDeviceLettersPending(let product, let hours): "Somebody who is signed in to your \(product) account switched the letters about new devices off. They end in \(hours) hours."
         case .unusualChecksPending(let product, let hours): "Somebody who is signed in to your \(product) account switched off that unusual sign-ins ask for a further proof. It ends in \(hours) hours."
         case .factorRemovalPending(let product, let hours): "Somebody who is signed in to your \(product) account and knows the password asked to remove its second step without a code. It is removed in \(hours) hours."
+        case .mergeCode(let product): "Somebody who signed in to this account half way wants it to become part of another \(product) account. If it is you, enter this code on that account's page:"
+        case .mergeInPending(let product, let hours): "Somebody who is signed in to your \(product) account proved another account, too. It becomes part of yours in \(hours) hours: what signs in to it signs in to yours then."
+        case .mergeOutPending(let product, let hours): "Somebody who is signed in to another \(product) account proved yours, too. Yours becomes part of that one in \(hours) hours: what signs in to it signs in to that one then, and your devices are signed out."
+        case .mergeStopped(let product): "Your \(product) account was going to be merged with another one. That was stopped, and both are as they were."
+        case .merged(let product): "Another account is part of your \(product) account now. For 14 days they can be taken apart again."
+        case .mergedAway(let product): "Your \(product) account is part of another one now. What signed in to it signs in to that one, as far as that had none of its kind; what is left is deleted in 14 days."
+        case .mergeUndone(let product): "Your \(product) account had been merged with another one. That was undone: each has again what it had."
         case .newDeviceLettersOff(let product): "New devices that sign in to your \(product) account are no longer told by mail."
         case .unusualChecksOff(let product): "Unusual sign-ins to your \(product) account no longer ask for a further proof."
         case .protectionRestored(let product): "A protection of your \(product) account that had been switched off is on again."
@@ -185,6 +209,13 @@ package enum OpeningStrings: Localizable, Equatable {
         case .newDeviceLettersPending(let product, let hours): "有人在已登录的设备上关闭了你的 \(product) 账户的新设备登录通知，\(hours) 小时后不再发送。"
         case .unusualChecksPending(let product, let hours): "有人在已登录的设备上关闭了你的 \(product) 账户的异常登录强制验证，\(hours) 小时后不再要求。"
         case .factorRemovalPending(let product, let hours): "有人在已登录的设备上用密码请求移除你的 \(product) 账户的两步验证，没有使用动态码，\(hours) 小时后移除。"
+        case .mergeCode(let product): "有人正要把这个账户并入另一个 \(product) 账户，还差一步验证。如果是你本人，请在那个账户的页面输入此验证码："
+        case .mergeInPending(let product, let hours): "有人在已登录你的 \(product) 账户的设备上，验证了另一个账户。\(hours) 小时后，它将并入你的账户，它的登录方式将登录你的账户。"
+        case .mergeOutPending(let product, let hours): "有人登录了另一个 \(product) 账户，并验证了你的账户。\(hours) 小时后，你的账户将并入那个账户，你的登录方式将登录那个账户，你的设备会退出登录。"
+        case .mergeStopped(let product): "你的 \(product) 账户原定与另一个账户合并，现已停止，两个账户都保持不变。"
+        case .merged(let product): "另一个账户已并入你的 \(product) 账户。14 天内可以重新分开。"
+        case .mergedAway(let product): "你的 \(product) 账户已并入另一个账户。对方没有的登录方式会登录那个账户，其余内容将在 14 天后删除。"
+        case .mergeUndone(let product): "你的 \(product) 账户曾与另一个账户合并，现已撤销，两个账户都恢复原样。"
         case .newDeviceLettersOff(let product): "有新设备登录你的 \(product) 账户时，不再通过邮件通知。"
         case .unusualChecksOff(let product): "异常登录你的 \(product) 账户时，不再要求进一步验证。"
         case .protectionRestored(let product): "你的 \(product) 账户曾关闭的一项保护已重新开启。"
@@ -207,8 +238,9 @@ package enum OpeningStrings: Localizable, Equatable {
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum AdviceStrings: Localizable, Equatable {
     case notMe(String), undo(String), contest(String), frozen, stop(String), stopOnly(String)
-    case registrationCode, alreadyRegistered, signInCode, reauthenticationCode, newAddressCode, resetCode
-    case locked, deletionAsked, deleted, passwordWithdrawn(String), changed
+    case stopMerge(String), unmerge(String), mergeCode, registrationCode, alreadyRegistered, signInCode
+    case reauthenticationCode, newAddressCode, resetCode, locked, deletionAsked, deleted
+    case passwordWithdrawn(String), changed
 
     package func text(in language: Language) -> String {
         switch language {
@@ -225,6 +257,9 @@ package enum AdviceStrings: Localizable, Equatable {
         case .frozen: "If the account is yours, there is nothing else that you must do."
         case .stop(let link): "If this was not you, open this page and press its button. Nothing changes then, and the device that asked for it is signed out. If it was you, you can confirm it on your account's page and need not wait:\n\(link)"
         case .stopOnly(let link): "If this was not you, open this page and press its button. Nothing changes then, and the device that asked for it is signed out:\n\(link)"
+        case .stopMerge(let link): "If this was not you, open this page and press its button. Both accounts stay as they are then, and your present password is no longer valid:\n\(link)"
+        case .unmerge(let link): "If this was not you, open this page within 14 days and press its button. Each account has again what it had then:\n\(link)"
+        case .mergeCode: "If this was not you, give the code to nobody and change your password soon."
         case .registrationCode: "If this was not you, ignore this message: without the code no account is made."
         case .alreadyRegistered: "If it was you, just sign in; you can reset a forgotten password there. If not, ignore this message."
         case .signInCode: "If you are not signing in, give the code to nobody and change your password soon."
@@ -247,6 +282,9 @@ package enum AdviceStrings: Localizable, Equatable {
         case .frozen: "如果账户是你的，除此之外无需进行其他操作。"
         case .stop(let link): "如果不是你本人操作，请打开下面的页面并按下按钮：什么都不会改变，提出更改的人会被退出登录。如果是你本人，可以在账户页面确认，不必等待：\n\(link)"
         case .stopOnly(let link): "如果不是你本人操作，请打开下面的页面并按下按钮：什么都不会改变，提出更改的设备会被退出登录：\n\(link)"
+        case .stopMerge(let link): "如果不是你本人操作，请打开下面的页面并按下按钮：两个账户都保持不变，你现在的密码不再有效：\n\(link)"
+        case .unmerge(let link): "如果不是你本人操作，请在 14 天内打开下面的页面并按下按钮：两个账户都会恢复原样：\n\(link)"
+        case .mergeCode: "如果不是你本人操作，请不要把验证码告诉任何人，并尽快修改密码。"
         case .registrationCode: "如果不是你本人操作，不必理会：没有验证码，就不会建立账户。"
         case .alreadyRegistered: "如果是你，请直接登录；忘了密码，可以在登录页面重设。如果不是你，不必理会。"
         case .signInCode: "如果不是你在登录，请不要把验证码交给任何人，并尽快更改密码。"

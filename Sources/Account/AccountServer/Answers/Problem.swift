@@ -133,6 +133,8 @@ extension Problem {
         case .terms: ProblemBody(.terms, language)
         case .missing: ProblemBody(.missing, language)
         case .conflict(let reason): ProblemBody(.conflict, language, subcode: reason.subcode)
+        case .otherAccount(let challenge):
+            ProblemBody(.conflict, language, subcode: .taken, challenge: challenge.text)
         case .tooMany(let wait): ProblemBody(.tooMany, language, retryAfter: wait)
         case .challenge: ProblemBody(.challenge, language, puzzle: puzzle())
         case .codesRefused(let end):
@@ -221,6 +223,7 @@ extension AccountError.ConflictReason {
         case .closed: .closed
         case .junior: .junior
         case .lastWay: .lastWay
+        case .pending: .pending
         }
     }
 }

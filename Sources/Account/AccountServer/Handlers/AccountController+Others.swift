@@ -47,6 +47,7 @@ extension AccountController {
                 switch kind {
                 case .password: .stopPassword
                 case .email, .phone: .stopQuestion(HTML.escaped(next))
+                case .mergeIn, .mergeOut: .stopMerge(HTML.escaped(next))
                 default: .stopProtection
                 }
             return LetterPage(asking.language, .stopTitle).question(question, .stopButton, path: path)
@@ -56,6 +57,10 @@ extension AccountController {
                 .protectQuestion, .protectButton, path: path
             )
             .answer(200)
+        case .parted(let name):
+            return LetterPage(asking.language, .stopTitle).question(
+                .unmergeQuestion(HTML.escaped(name)), .unmergeButton, path: path
+            ).answer(200)
         case .frozen:
             return LetterPage(asking.language, .contestTitle).question(
                 .contestQuestion, .contestButton, path: path
@@ -76,6 +81,8 @@ extension AccountController {
                 return LetterPage(asking.language, .stopTitle).said(.stopped).answer(200)
             case .protected:
                 return LetterPage(asking.language, .stopTitle).said(.protected).answer(200)
+            case .parted:
+                return LetterPage(asking.language, .stopTitle).said(.unmerged).answer(200)
             }
         } catch .missing {
             return try gone(asking)

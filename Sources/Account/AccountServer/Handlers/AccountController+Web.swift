@@ -37,6 +37,8 @@ extension AccountController {
         var answer: Answer
         do throws(AccountError) {
             answer = try await outcome(provider, form, asking)
+        } catch .otherAccount(let challenge) {
+            answer = .redirect(to: "/#merge=\(challenge.text)")
         } catch .code {
             // The flow is over or another browser's; nobody typed a code.
             answer = refusal(AccountError.provider(provider, .refused), asking.route, asking.head)

@@ -93,6 +93,8 @@ extension PendingChangeBody {
         case .factorRemoved: kind = .secondFactor
         case .newDeviceLettersOff: kind = .notifiesNewDevice
         case .unusualChecksOff: kind = .verifiesUnusual
+        case .mergeIn: kind = .mergeIn
+        case .mergeOut: kind = .mergeOut
         case .factorAdded, .identityAdded, .identityRemoved: return nil
         }
         self.init(changeID: change.id.text, kind: kind, next: change.next, dueAt: change.dueAt.wire)

@@ -87,6 +87,11 @@ extension AccountRoute {
         case .identities: .init(nil) { try await $0.identities($1) }
         case .pendingIdentity: .init(nil) { try await $0.pendingIdentity($1) }
         case .linkIdentity: .init(nil) { try await $0.linkIdentity($1) }
+        case .startMerge: .init(nil) { try await $0.startMerge($1) }
+        case .mergeOffer: .init(nil) { try await $0.mergeOffer($1) }
+        case .mergeCode: .init(nil) { try await $0.mergeCode($1) }
+        case .proveMerge: .init(nil) { try await $0.proveMerge($1) }
+        case .merge: .init(nil) { try await $0.merge($1) }
         case .devices: .init(nil) { try await $0.devices($1) }
         case .renameDevice: .init(nil) { try await $0.renameDevice($1) }
         case .endDevice: .init(nil) { try await $0.endDevice($1) }

@@ -37,6 +37,8 @@ enum BodySchemas {
         "RecoveryBody": .object([always("email"), always("recoveryCode"), always("password")]),
         "ChangeConfirmationBody": .object([always("challenge"), always("code")]),
         "LinkBody": .object([always("challenge")]),
+        "MergeStartBody": .object([always("email"), always("password")]),
+        "MergeProofBody": .object([always("way", way), always("code")]),
         "AppleNoticeBody": .object([always("payload")]),
     ]
 
@@ -54,6 +56,18 @@ enum BodySchemas {
         ]),
         "IdentitiesBody": .object([always("identities", .list(.body("Identity")))]),
         "WebPageBody": .object([always("page")]),
+        "MergeBody": .object([
+            always("challenge"), always("expiresIn", .integer), always("ways", .list(way)),
+            maybe("other", .body("MergeAccountBody")),
+        ]),
+        "MergeAccountBody": .object([
+            always("nickname"), always("createdAt", .moment), always("moves", .body("MergePartsBody")),
+            always("stays", .body("MergePartsBody")),
+        ]),
+        "MergePartsBody": .object([
+            maybe("email"), maybe("phone"), always("password", .truth), always("secondFactor", .truth),
+            always("providers", .list(.text)),
+        ]),
         "PuzzleBody": .object([
             always("salt"), always("bits", .integer), always("n", .integer), always("r", .integer),
             always("p", .integer), always("expiresIn", .integer),

@@ -7,6 +7,7 @@ import "./changes.js";
 import "./devices.js";
 import "./factor.js";
 import "./leaving.js";
+import "./merge.js";
 import "./nickname.js";
 import "./recovery-codes.js";
 import "./ways.js";
@@ -31,8 +32,8 @@ await new Promise((resolve, reject) => {
  */
 export async function arrive(me, { problem, said, here }) {
   learn(me);
-  const challenge = linkBefore();
-  if (challenge && !problem) return show("link", { challenge }, { replace: true });
+  const waiting = linkBefore();
+  if (waiting && !problem) return show(waiting.name, { challenge: waiting.challenge }, { replace: true });
   const before = placeBefore();
   const asked = before ? { name: beginningOf(before), values: {} } : here && screenHere(true);
   const { name, values } = asked || { name: "account", values: {} };

@@ -28,11 +28,12 @@ function arrival() {
 /** What the service names a challenge by: anybody can write an address, and what it says becomes part of ours. */
 const isChallenge = (text) => /^[0-9a-f]{32}$/.test(text ?? "");
 
-function go({ link, profile, problem, register, reset, ways, "step-up": stepUp }, answer) {
+function go({ link, merge, profile, problem, register, reset, ways, "step-up": stepUp }, answer) {
   if (register) return show("register-link", { link: register });
   if (reset) return show("reset-link", { link: reset });
   if (isChallenge(profile)) return show("newcomer", { challenge: profile });
   if (isChallenge(link)) keepLink(link);
+  if (isChallenge(merge)) keepLink(merge, "merge-offer");
   if (isChallenge(stepUp)) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
   const [code, subcode] = problem?.split(".") ?? [];
   return begin(code ? { problem: { code, subcode } } : { here: true }, answer);

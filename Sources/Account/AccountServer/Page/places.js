@@ -27,6 +27,8 @@ const paths = {
   "recovery-codes": "/second-factor/recovery-codes",
   "ways": "/ways-to-sign-in",
   "link": "/ways-to-sign-in/add",
+  "merge": "/ways-to-sign-in/merge",
+  "merge-offer": "/ways-to-sign-in/merge/confirm",
   "devices": "/devices",
   "export": "/export",
   "delete": "/delete",

@@ -23,21 +23,24 @@ export function keepPlace(name) {
   }
 }
 
-/** Remembers a provider's account that is to be added to the account that is signed in to next. */
-export function keepLink(challenge) {
+/**
+ * Remembers what is asked on the screen `name` once somebody is signed in: whether a provider's account is to be added, or the one
+ * that it signs in to merged.
+ */
+export function keepLink(challenge, name = "link") {
   try {
-    sessionStorage.setItem("link", challenge);
+    sessionStorage.setItem("link", `${name} ${challenge}`);
   } catch {
     // Then the person adds it on the account's page.
   }
 }
 
-/** What is to be added now; it is told once. */
+/** What is asked now, and on which screen; it is told once. */
 export function linkBefore() {
   try {
-    const challenge = sessionStorage.getItem("link");
+    const [name, challenge] = sessionStorage.getItem("link")?.split(" ") ?? [];
     sessionStorage.removeItem("link");
-    return challenge;
+    return challenge && isScreen(name) ? { name, challenge } : null;
   } catch {
     return null;
   }

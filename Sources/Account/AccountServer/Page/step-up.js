@@ -22,35 +22,43 @@ screen("step-up", (values) => {
   const prove = async (code) => arrived(await ask("POST", place, { way: present, code }));
   return card(word("stepUp"),
     h("p", {}, word("stepUpWhy")),
-    present === "mail" ? byMail(place, kept, prove) : byOwn(present, prove),
+    furtherProof(present, { submit: word("signIn"), kept, prove, send: () => ask("POST", `${place}/mail`) }),
     offered.filter((each) => each !== present).map((each) => linkButton(word(`way.${each}`), () => turn(each))),
     linkButton(word("beginAgain"), () => show("sign-in")));
 }, { needs: ["challenge"], keeps: ["challenge", "ways", "way", "kept"], instead: "sign-in" });
 
+/**
+ * A form for a one-time password, a recovery code, or a code by mail that `send()` asks for; `prove(code)` takes it.
+ *
+ * `isOver` is what `over` takes: the way on where what was proven before is forgotten.
+ */
+export function furtherProof(way, { submit, kept, send, prove, isOver }) {
+  return way === "mail" ? byMail(submit, kept, send, prove, isOver) : byOwn(way, submit, prove, isOver);
+}
+
 /** A code that the person has already. */
-function byOwn(way, prove) {
+function byOwn(way, submit, prove, isOver) {
   const isPassword = way === "oneTimePassword";
   const code = isPassword
     ? codeField({ label: word("oneTimePassword"), hint: word("oneTimePasswordHint") })
     : field({ name: "code", label: word("recoveryCode"), autocomplete: "off", hint: word("recoveryCodeHint") });
   return form({
-    fields: [code], submit: word("signIn"),
-    explains: (problem) => ({ ...ownCode(problem), ...ended(problem) }),
+    fields: [code], submit,
+    explains: (problem) => ({ ...ownCode(problem), ...ended(problem, isOver) }),
     run: (values) => prove(isPassword ? digits(values.code) : values.code.trim()),
   });
 }
 
-function byMail(place, kept, prove) {
+function byMail(submit, kept, send, prove, isOver) {
   return sendingForm({
-    hint: word("hint.mail"), sentTo: word("to.mail"), submit: word("signIn"), kept,
-    explains: (problem) => ({ ...ended(problem), ...overWithCode(problem) }),
-    send: () => ask("POST", `${place}/mail`),
+    hint: word("hint.mail"), sentTo: word("to.mail"), submit, kept, send,
+    explains: (problem) => ({ ...ended(problem, isOver), ...overWithCode(problem, isOver) }),
     answer: prove,
   });
 }
 
 /** The first step is forgotten after ten minutes, or after too many codes. */
-function ended({ code, subcode }) {
+function ended({ code, subcode }, isOver) {
   if (code === "REQUEST_004") return { message: word("wayNotHere") };
-  return code === "AUTH_003" && subcode !== "wrong" ? over() : {};
+  return code === "AUTH_003" && subcode !== "wrong" ? over(isOver) : {};
 }

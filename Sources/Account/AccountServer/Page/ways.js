@@ -24,7 +24,8 @@ screen("ways", async () => {
   return card(word("ways.title"),
     h("p", {}, word("ways.what")),
     identities.length > 0 && h("ul", { class: "identities" }, identities.map((each) => h("li", {}, present(each)))),
-    others.map((id) => actionButton(word("ways.add", { way: named(id) }), () => add(id))));
+    others.map((id) => actionButton(word("ways.add", { way: named(id) }), () => add(id))),
+    h("p", {}, linkButton(word("merge.title"), () => show("merge"))));
 }, { signedIn: true });
 
 function present(identity) {

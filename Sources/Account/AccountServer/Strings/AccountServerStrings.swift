@@ -7,8 +7,9 @@ package import Localization
 package enum AccountServerStrings: Localizable, Equatable {
     case title, signedIn(String), signOutDevice, signedOut(String), signedOutWithPassword(String), linkGone
     case browser, device, undoTitle, undoQuestion(String), undoButton, undone(String), stopTitle
-    case stopQuestion(String), stopPassword, stopProtection, protectQuestion, protectButton, protected
-    case stopButton, stopped, contestTitle, contestQuestion, contestButton, frozen, undoTaken
+    case stopQuestion(String), stopPassword, stopProtection, stopMerge(String), unmergeQuestion(String)
+    case unmergeButton, unmerged, protectQuestion, protectButton, protected, stopButton, stopped, contestTitle
+    case contestQuestion, contestButton, frozen, undoTaken
 
     package func text(in language: Language) -> String {
         switch language {
@@ -35,6 +36,10 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .stopQuestion(let next): "If you press the button, “\(next)” does not become your account's. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who asked for it, simply close this page."
         case .stopPassword: "If you press the button, the new password does not become your account's, and the present one is no longer valid. Devices, numbers and two-step verification that were added lately are taken away. If it was you who gave the recovery code, simply close this page."
         case .stopProtection: "If you press the button, the protection stays on. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who switched it off, simply close this page."
+        case .stopMerge(let name): "If you press the button, your account is not merged with “\(name)”. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who asked for it, simply close this page."
+        case .unmergeQuestion(let name): "If you press the button, your account and “\(name)” are two accounts again, and each has what it had. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who merged them, simply close this page."
+        case .unmergeButton: "Take the accounts apart"
+        case .unmerged: "They are two accounts again. Set a new password to sign in: on the sign-in page, choose “Forgot password?”."
         case .protectQuestion: "If you press the button, the protection that was switched off is on again. Devices, numbers and two-step verification that were added lately are taken away, and the present password is no longer valid. If it was you who switched it off, simply close this page."
         case .protectButton: "Switch it on again"
         case .protected: "The protection is on again. Set a new password to sign in: on the sign-in page, choose “Forgot password?”."
@@ -66,6 +71,10 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .stopQuestion(let next): "按下按钮后，“\(next)”不会成为你账号的联系方式。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果是你本人提出的更改，请直接关闭此页面。"
         case .stopPassword: "按下按钮后，新密码不会生效，现有密码也不再有效。最近添加的设备、手机号和两步验证会被移除。如果恢复码是你本人使用的，请直接关闭此页面。"
         case .stopProtection: "按下按钮后，这项保护会保持开启。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果是你本人关闭的，请直接关闭此页面。"
+        case .stopMerge(let name): "按下按钮后，你的账号不会与“\(name)”合并。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果是你本人提出的，请直接关闭此页面。"
+        case .unmergeQuestion(let name): "按下按钮后，你的账号与“\(name)”会重新分开，各自恢复原样。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果是你本人合并的，请直接关闭此页面。"
+        case .unmergeButton: "重新分开"
+        case .unmerged: "两个账号已重新分开。请设置新密码后登录：在登录页面选择“忘记密码？”。"
         case .protectQuestion: "按下按钮后，已关闭的保护会重新开启。最近添加的设备、手机号和两步验证会被移除，现有密码不再有效。如果是你本人关闭的，请直接关闭此页面。"
         case .protectButton: "重新开启"
         case .protected: "保护已重新开启。请设置新密码后登录：在登录页面选择“忘记密码？”。"

@@ -132,11 +132,16 @@ struct UserCommand: AsyncParsableCommand {
                     )
                 case .frozen: break
                 case .protected: break
+                case .parted(let name):
+                    print(
+                        "The account is parted from \(LineLogHandler.escaped(name)) again; a mail tells how to set a password."
+                    )
                 case .stopped(let kind, let next):
                     let what =
                         switch kind {
                         case .email, .phone: "\(LineLogHandler.escaped(next)) does not become the account's"
                         case .password: "The new password does not become the account's"
+                        case .mergeIn, .mergeOut: "It is not merged with \(LineLogHandler.escaped(next))"
                         default: "The protection stays on"
                         }
                     print("\(what); a mail tells how to set a password.")

@@ -35,13 +35,7 @@ struct LinkCommand: AsyncParsableCommand {
         let source = try Fakes(place, app, person: sheet.person)
         // Each attempt asks the provider again: what it gave is good once.
         let pending = try await app.proving(chosen) { () async throws(CommandError) in
-            let answer = try await provider.sheet.answer(source)
-            return try await app.asking { client throws(AccountClientError) in
-                switch answer {
-                case .apple(let request, let credential): try await client.startLink(request, credential)
-                case .code(let provider, let code): try await client.startLink(by: provider, code: code)
-                }
-            }
+            try await app.startLink(by: provider, source)
         }
         try await app.link(pending, isAgreed: yes, chosen)
     }
@@ -121,6 +115,19 @@ extension ProviderFlag {
 }
 
 extension App {
+    /// Begins to link what a provider's sheet gives.
+    func startLink(
+        by provider: ProviderFlag, _ source: Fakes
+    ) async throws(CommandError) -> ChallengeBody {
+        let answer = try await provider.sheet.answer(source)
+        return try await asking { client throws(AccountClientError) in
+            switch answer {
+            case .apple(let request, let credential): try await client.startLink(request, credential)
+            case .code(let provider, let code): try await client.startLink(by: provider, code: code)
+            }
+        }
+    }
+
     /// Shows what is about to be linked to the account that is signed in, and links it once the person agrees.
     ///
     /// - Parameters:

@@ -39,6 +39,8 @@ struct ProfileCard {
                 case .secondFactor: .pendingFactor
                 case .notifiesNewDevice: .pendingLetters
                 case .verifiesUnusual: .pendingChecks
+                case .mergeIn: .pendingMergeIn
+                case .mergeOut: .pendingMergeOut
                 }
             let date = ShownText.line(change.dueAt)
             let facts: ReadmigoTableStrings =

@@ -10,19 +10,24 @@ package enum ReadmigoStrings: Localizable, Equatable {
     case codePrompt, codeOrResendPrompt, wayPrompt, recoveryCodePrompt, authenticatorPrompt, termsQuestion
     case codeSent(String), letterLeft(place: String, minutes: Int), letterElsewhere, codeOnItsWay, stepUp
     case freshProof, haveAccountQuestion, addressHasAccount(String), noAccountBy(String), linkQuestion(String)
-    case linked(String), unlinked(LocalizedText), ways(LocalizedText), yourPassword, authenticatorCode
-    case recoveryCode, codeByMail, codeBySMS, strength(PasswordStrength), passwordsDiffer
+    case linked(String), unlinked(LocalizedText), otherPasswordPrompt(String), mergeFurther
+    case mergeOther(name: String, date: String), mergeMoves([String]), mergeMovesNothing, mergeStays([String])
+    case mergeQuestion(String), mergePending(String), partPassword, partFactor, changeStopped
+    case factorRemovedOn(String), ways(LocalizedText), yourPassword, authenticatorCode, recoveryCode
+    case codeByMail, codeBySMS, strength(PasswordStrength), passwordsDiffer
     case termsShown(server: String, version: String), signedInAs(String), signedIn, delivered(Int), owed(Int)
     case othersEnded, deviceEnded(String), signedOutTold, signedOutLater, signedOutUnread, lastKnown
     case read(turns: Int, renewed: Int, elsewhere: Int, unanswered: Int)
     case pinFailed(host: String, found: String), pinUnreadable(String), pinsLapsed(String), brokenOff
-    case signedInAlready, nobodySignedIn, termsRefused, notLinked, registrationClosed, noWayHere, noSignals
-    case settingsDamaged(String), notRemoved([String]), fakesUnknown, secretInArguments, nothingRead
-    case inputTooLong, inputNotText, oneWay, oneProvider, linkOrNew, linkOrTerms, yesNeeded(String), oneEnding
-    case oneKeeping, fakesNeeded, keepingNeeded, badPace, thisDevice, unknownStore(String), badServer(String)
-    case unknownWay(String), wayNotOffered(way: String, offered: String), otherPlace(String)
-    case otherTerms(String), termsNeeded(String), noDevice(Int), noSuchData(String), badAuthority(String)
-    case badPins(String), badDate(String), pinsNeedEnd
+    case signedInAlready, nobodySignedIn, termsRefused, notLinked, notMerged, sameAccount, nothingPending
+    case noOtherAccount(LocalizedText), oneMerge, mergeYesNeeded(String), whichChange(Int), registrationClosed
+    case noWayHere, noSignals, settingsDamaged(String), notRemoved([String]), fakesUnknown, secretInArguments
+    case nothingRead, inputTooLong, inputNotText, oneWay, oneProvider, linkOrNew, linkOrTerms
+    case yesNeeded(String), oneEnding, oneKeeping, fakesNeeded, keepingNeeded, badPace, thisDevice
+    case unknownStore(String), badServer(String), unknownWay(String)
+    case wayNotOffered(way: String, offered: String), otherPlace(String), otherTerms(String)
+    case termsNeeded(String), noDevice(Int), noSuchData(String), badAuthority(String), badPins(String)
+    case badDate(String), pinsNeedEnd
 
     package func text(in language: Language) -> String {
         switch language {
@@ -57,6 +62,18 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .linkQuestion(let name): "Add \(name) as a way to sign in to this account?"
         case .linked(let name): "\(name) signs in to this account from now on."
         case .unlinked(let name): "\(name.text(in: .english)) no longer signs in to this account."
+        case .otherPasswordPrompt(let address): "Password of \(ShownText.line(address)):"
+        case .mergeFurther: "That account asks for one more proof."
+        case .mergeOther(let name, let date): "The other account: \(name), since \(ShownText.line(date)). Its devices are signed out, and it is no account of its own any more."
+        case .mergeMoves(let parts): "These sign in to this account then: \(ShownText.line(parts.joined(separator: ", ")))."
+        case .mergeMovesNothing: "Nothing of it signs in to this account."
+        case .mergeStays(let parts): "These are lost, as this account has its own or they cannot go over: \(ShownText.line(parts.joined(separator: ", ")))."
+        case .mergeQuestion(let name): "Make \(name) part of this account in three days?"
+        case .mergePending(let date): "They are merged on \(ShownText.line(date)). Until then each of them can stop it, by readmigo stop or on its page."
+        case .partPassword: "its password"
+        case .partFactor: "its two-step verification and recovery codes"
+        case .changeStopped: "It is stopped, and nothing has changed."
+        case .factorRemovedOn(let date): "Two-step verification is removed on \(ShownText.line(date)). Until then readmigo stop ends that."
         case .ways(let list): "It can be given by:\n\(list.text(in: .english))"
         case .yourPassword: "your password"
         case .authenticatorCode: "a code of your authenticator"
@@ -85,6 +102,13 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .nobodySignedIn: "Nobody is signed in here."
         case .termsRefused: "Without accepting both no account can be made."
         case .notLinked: "Nothing was added."
+        case .notMerged: "Nothing is merged."
+        case .sameAccount: "That is the account that is signed in here."
+        case .nothingPending: "Nothing is pending."
+        case .noOtherAccount(let name): "\(name.text(in: .english)) signs in to no other account: readmigo link adds it to this one."
+        case .oneMerge: "Name the other account: by --email ADDRESS, or by one of --apple and --wechat."
+        case .mergeYesNeeded(let name): "Not a terminal: say --yes to merge \(name)."
+        case .whichChange(let count): "Say which of the \(count) pending changes by its number, in the order of readmigo whoami."
         case .registrationClosed: "No new accounts are taken here now."
         case .noWayHere: "The proof that is wanted cannot be given in a terminal: use the app or a browser."
         case .noSignals: "The system has no room left."
@@ -148,6 +172,18 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .linkQuestion(let name): "要把 \(name) 添加为此账户的登录方式吗？"
         case .linked(let name): "现在可以用 \(name) 登录此账户了。"
         case .unlinked(let name): "\(name.text(in: .chinese)) 不再能登录此账户。"
+        case .otherPasswordPrompt(let address): "\(ShownText.line(address)) 的密码："
+        case .mergeFurther: "那个账户还需要一步验证。"
+        case .mergeOther(let name, let date): "另一个账户：\(name)，创建于 \(ShownText.line(date))。它的设备会退出登录，它不再是单独的账户。"
+        case .mergeMoves(let parts): "以下方式将登录此账户：\(ShownText.line(parts.joined(separator: "、")))。"
+        case .mergeMovesNothing: "它的登录方式都不会转到此账户。"
+        case .mergeStays(let parts): "以下内容将失效，因为此账户已有同类，或无法转移：\(ShownText.line(parts.joined(separator: "、")))。"
+        case .mergeQuestion(let name): "三天后把 \(name) 并入此账户吗？"
+        case .mergePending(let date): "两个账户将于 \(ShownText.line(date)) 合并。在此之前，双方都可以用 readmigo stop 或在账户页面停止。"
+        case .partPassword: "它的密码"
+        case .partFactor: "它的两步验证和恢复码"
+        case .changeStopped: "已停止，一切保持不变。"
+        case .factorRemovedOn(let date): "两步验证将于 \(ShownText.line(date)) 移除。在此之前可以用 readmigo stop 停止。"
         case .ways(let list): "可选方式：\n\(list.text(in: .chinese))"
         case .yourPassword: "密码"
         case .authenticatorCode: "身份验证器的验证码"
@@ -176,6 +212,13 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .nobodySignedIn: "尚未登录。"
         case .termsRefused: "须同意《用户协议》和《隐私政策》方可注册。"
         case .notLinked: "没有添加任何登录方式。"
+        case .notMerged: "没有合并任何账户。"
+        case .sameAccount: "这就是此处登录的账户。"
+        case .nothingPending: "没有待生效的更改。"
+        case .noOtherAccount(let name): "\(name.text(in: .chinese)) 没有登录其他账户：可以用 readmigo link 添加到此账户。"
+        case .oneMerge: "请指明另一个账户：用 --email 邮箱，或 --apple 与 --wechat 之一。"
+        case .mergeYesNeeded(let name): "不在终端中：请用 --yes 确认合并 \(name)。"
+        case .whichChange(let count): "共有 \(count) 项待生效的更改，请按 readmigo whoami 的顺序给出编号。"
         case .registrationClosed: "目前不开放注册。"
         case .noWayHere: "所需的验证方式无法在终端完成：请使用应用或浏览器。"
         case .noSignals: "系统资源不足。"
@@ -220,10 +263,11 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
     case nickname, account, email, phone, waysToSignIn, password, byPhone, apple, weChat, openID
     case names([String]), secondFactor, factorOn(Int), factorOff, notifiesNewDevice, verifiesUnusual, terms
     case oldTerms(String), pendingEmail, pendingPhone, pendingPassword, pendingFactor, pendingLetters
-    case pendingChecks, pendingFrom(String), pendingUntil(next: String, date: String), deletionDue, service
-    case home, store, pins, noPins, notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed
-    case nothingOwed, signOutsOwed(Int), unsent(count: Int, unsent: Int), seconds(Int), minutes(Int)
-    case hours(Int), tokenAge(age: LocalizedText, left: LocalizedText), renewedHere, renewedElsewhere
+    case pendingChecks, pendingMergeIn, pendingMergeOut, pendingFrom(String)
+    case pendingUntil(next: String, date: String), deletionDue, service, home, store, pins, noPins
+    case notSignedIn, accessToken, holdsFor(LocalizedText), tokenOver, owed, nothingOwed, signOutsOwed(Int)
+    case unsent(count: Int, unsent: Int), seconds(Int), minutes(Int), hours(Int)
+    case tokenAge(age: LocalizedText, left: LocalizedText), renewedHere, renewedElsewhere
 
     package func text(in language: Language) -> String {
         switch language {
@@ -264,8 +308,10 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .pendingFactor: "Second factor off"
         case .pendingLetters: "Device letters off"
         case .pendingChecks: "Further proof off"
-        case .pendingFrom(let date): "from \(date) on; the account's page can stop it"
-        case .pendingUntil(let next, let date): "\(next), from \(date) on; the account's page can stop it"
+        case .pendingMergeIn: "Merged into this"
+        case .pendingMergeOut: "This one merged"
+        case .pendingFrom(let date): "from \(date) on; readmigo stop ends it"
+        case .pendingUntil(let next, let date): "\(next), from \(date) on; readmigo stop ends it"
         case .deletionDue: "To be deleted"
         case .service: "Service"
         case .home: "Home"
@@ -321,8 +367,10 @@ package enum ReadmigoTableStrings: Localizable, Equatable {
         case .pendingFactor: "关闭两步验证"
         case .pendingLetters: "关闭新设备通知"
         case .pendingChecks: "关闭强制验证"
-        case .pendingFrom(let date): "\(date) 起生效；可以在账户网页上停止"
-        case .pendingUntil(let next, let date): "\(next)，\(date) 起生效；可以在账户网页上停止"
+        case .pendingMergeIn: "并入此账户"
+        case .pendingMergeOut: "此账户并入"
+        case .pendingFrom(let date): "\(date) 起生效；可用 readmigo stop 停止"
+        case .pendingUntil(let next, let date): "\(next)，\(date) 起生效；可用 readmigo stop 停止"
         case .deletionDue: "将删除于"
         case .service: "服务器"
         case .home: "位置"

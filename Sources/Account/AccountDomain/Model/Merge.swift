@@ -1,0 +1,71 @@
+package import AccountAPI
+package import FoundationExports
+
+/// What an account has that becomes another one's, or signs in no more.
+package struct MergeParts: Sendable, Equatable {
+    package var email: String?
+    package var phone: String?
+    package var hasPassword = false
+    package var hasSecondFactor = false
+    /// In the order of their table.
+    package var providers: [Identity.Provider] = []
+
+    package init() {}
+}
+
+/// An account that another one is to become part of, as the person is shown it before saying yes.
+package struct MergeOffer: Sendable, Equatable {
+    package let challenge: Identifier<Challenge>
+    package let expiresAt: Date
+    /// How that account is to be proven further; nothing is told of it before.
+    package let ways: [ProofMethod]
+    package let other: Other?
+
+    package struct Other: Sendable, Equatable {
+        package let nickname: String
+        package let createdAt: Date
+        /// What becomes this account's.
+        package let moves: MergeParts
+        /// What signs in no more.
+        package let stays: MergeParts
+    }
+}
+
+/// What a history keeps of a merge, as JSON.
+struct MergeRecord: Codable {
+    /// An identity that went over, and since when it had been the other account's.
+    struct MovedIdentity: Codable {
+        let key: Identity.Key
+        let since: Date
+    }
+
+    /// The other account.
+    let account: Identifier<User>
+    /// What it was called: its address, its number or its nickname.
+    let name: String
+    /// The accounts that were part of that one.
+    var parts: [Identifier<User>] = []
+    var identities: [MovedIdentity] = []
+    var email: String?
+    var phone: String?
+    /// When the other account's password became this one's; nil if it did not.
+    var passwordAt: Date?
+
+    init(_ other: User) {
+        account = other.id
+        name = other.email?.text ?? other.phone?.text ?? other.nickname
+    }
+}
+
+/// A merge's two halves, each with its account.
+struct MergePair {
+    struct Half {
+        let user: User
+        let line: CredentialChange
+    }
+
+    /// The account that stays; nil once it is deleted.
+    let into: Half?
+    /// The account that becomes part of it.
+    let out: Half
+}
