@@ -107,7 +107,7 @@ def test_a_new_address_counts_once_its_code_came_back(window, desk):
     fill(page, code=f"{code[:3]} {code[3:]}")
     submit(page)
     shows(page, "account")
-    said(page, "It is changed in three days. Until then it can be stopped here.")
+    said(page, "It is changed in three days. Until then both sign in, and it can be stopped here.")
     expect(row(page, "email")).to_contain_text(ann.address)
     expect(page.locator(".notice")).to_contain_text(f"the e-mail address becomes {new}.")
     page.go_back()

@@ -99,6 +99,32 @@ def test_one_tap_stops_what_another_device_asked_for_and_the_old_address_s_code_
         assert (me["email"], me["pendingChanges"]) == ("new@example.com", [])
 
 
+def test_both_ends_sign_in_while_an_address_is_pending_and_the_new_one_decides_nothing(tmp_path):
+    with Aging(tmp_path) as service:
+        ann, phone, laptop = Browser(service), Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        service.age(40)
+        assert phone.enter("ann@example.com").status == 200
+        replace_address(phone, service, "new@example.com")
+        assert laptop.enter("new@example.com").status == 200
+        (change,) = laptop.ask("GET", "/v1/me").json["pendingChanges"]
+        place = f"/v1/me/changes/{change['changeID']}"
+        assert laptop.prove().status == 200
+        for verb, path, body in (("DELETE", place, None), ("POST", f"{place}/code", {}), ("POST", "/v1/me/devices/end-others", {})):
+            refused = laptop.ask(verb, path, body)
+            assert (refused.status, refused.json["subcode"]) == (409, "notYet"), path
+        assert ann.sign_in("ann@example.com").status == 200
+        assert ann.ask("DELETE", place).status == 204
+        assert laptop.ask("GET", "/v1/session").status == 401
+        assert laptop.sign_in("new@example.com").json["code"] == "AUTH_001"
+        assert phone.ask("GET", "/v1/session").status == 200
+        replace_address(phone, service, "new@example.com")
+        assert laptop.enter("new@example.com").status == 200
+        service.age(4)
+        until(lambda: laptop.ask("GET", "/v1/me").json["email"] == "new@example.com")
+        assert laptop.ask("POST", "/v1/me/devices/end-others", {}).status == 204
+
+
 class WithNumbers(Aging):
     """The service with an operator's service for short messages."""
 

@@ -85,6 +85,7 @@ extension ProblemBody: Localizable {
         case .conflict where subcode == Subcode.junior.rawValue: parts.append(.juniorDevice)
         case .conflict where subcode == Subcode.lastWay.rawValue: parts.append(.lastWay)
         case .conflict where subcode == Subcode.pending.rawValue: parts.append(.changePending)
+        case .conflict where subcode == Subcode.notYet.rawValue: parts.append(.notYet)
         case .conflict where challenge != nil: parts.append(.otherAccount)
         case .invalid:
             if let field { parts.append(.lookAt(field)) }
@@ -114,7 +115,7 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // AUTH_009
     case closed
     // REQUEST_005, which has `closed`, too
-    case taken, already, junior, lastWay, pending
+    case taken, already, junior, lastWay, pending, notYet
     // REQUEST_006
     case tooLarge, notJSON, method
 }

@@ -119,7 +119,7 @@ extension RouteFacts {
         switch access {
         case .anyone: break
         case .session: codes.insert(.session)
-        case .freshSession: codes.formUnion([.session, .reauthentication])
+        case .freshSession: codes.formUnion([.session, .reauthentication, .conflict])
         }
         if access != .anyone, asksStore { codes.formUnion([.closed, .frozen]) }
         return codes.union(problems)

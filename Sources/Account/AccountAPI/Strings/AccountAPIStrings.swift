@@ -9,9 +9,9 @@ package enum AccountAPIStrings: Localizable, Equatable {
     case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, linkFirst, busy
     case unavailable, fault, sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText)
     case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, juniorDevice, lastWay
-    case changePending, otherAccount, lookAt(String), tryAgainIn(Int), opensIn(Int), opensAt(String), tooShort
-    case tooLong, noUpper, noLower, noDigit, common, context, unchanged, control, weak, medium, strong
-    case veryStrong
+    case changePending, notYet, otherAccount, lookAt(String), tryAgainIn(Int), opensIn(Int), opensAt(String)
+    case tooShort, tooLong, noUpper, noLower, noDigit, common, context, unchanged, control, weak, medium
+    case strong, veryStrong
 
     package func text(in language: Language) -> String {
         switch language {
@@ -55,6 +55,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .juniorDevice: "A device can do that once it has been signed in for 7 days; the letter about the change has a link that does it now"
         case .lastWay: "Nobody could sign in without it: add another way first"
         case .changePending: "Something of one of the two accounts is pending: stop it, or wait until it is over"
+        case .notYet: "You signed in by an address or a number that is still to become the account's: this can be done once it is"
         case .otherAccount: "It signs in to another account, which you can merge into this one"
         case .lookAt(let field): "Please look at: \(field)"
         case .tryAgainIn(let seconds): "Try again in \(seconds) seconds"
@@ -111,6 +112,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .juniorDevice: "设备登录满 7 天后才能这样做；关于此更改的邮件里有链接，现在就可以做"
         case .lastWay: "没有它就无法登录了：请先添加另一种登录方式"
         case .changePending: "其中一个账户有待生效的更改：请先停止它，或等它结束"
+        case .notYet: "你是用即将生效的邮箱或手机号登录的：更改生效后才能这样做"
         case .otherAccount: "它登录的是另一个账户，你可以把那个账户并入这个账户"
         case .lookAt(let field): "请检查：\(field)"
         case .tryAgainIn(let seconds): "请在 \(seconds) 秒后重试"

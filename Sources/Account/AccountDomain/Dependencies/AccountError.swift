@@ -42,6 +42,8 @@ package enum AccountError: Error, Sendable, Equatable {
         case already
         /// A device that is new to the account asked, where only one that the account has known for a week may.
         case junior
+        /// The session began by an address or a number that is still to become the account's.
+        case notYet
         /// No new accounts are taken.
         case closed
         /// Nobody could sign in any more.

@@ -27,12 +27,14 @@ package struct Accounts: Sendable {
 
     /// That the session's own device asks, and that a proof was given a short while ago.
     ///
-    /// - Throws: `proof`; `frozen`; `reauthentication`, with the ways to give one.
+    /// - Throws: `proof`; `frozen`; `reauthentication`, with the ways to give one; `conflict` with `notYet` for a session that an address
+    ///   or a number began which is still to become the account's.
     func requireFresh(
         _ who: Authorised, _ user: User, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         let device = try await requireOwnDevice(who, caller)
         guard user.frozenAt == nil else { throw .frozen }
+        try await refuseNewEnd(who.session, of: user)
         let isFresh =
             if device.credential.kind == .cookie {
                 try await isProvenAgain(try await pageSession(who, caller, at: now), user, caller, at: now)

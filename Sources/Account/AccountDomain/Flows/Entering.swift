@@ -14,6 +14,8 @@ extension Accounts {
         var spends: [Identifier<Challenge>] = []
         /// Counters of wrong guesses that it clears.
         var forgives: [CounterKey] = []
+        /// The row of the end that signs in while it is to become the account's.
+        var newEnd: Identifier<Challenge>?
         /// What else happens together with it.
         var further: [AccountChange] = []
     }
@@ -113,7 +115,9 @@ extension Accounts {
             : try await dependencies.asking { store throws(AccountStoreError) in
                 try await store.device(of: user.id, credential)
             }
-        let device = found.map { seen($0, caller, at: now) } ?? new(user, credential, caller, at: now)
+        var device = found.map { seen($0, caller, at: now) } ?? new(user, credential, caller, at: now)
+        // An end that is still to become the account's makes no device known.
+        if arrival.newEnd != nil, found.map({ $0.distrustedAt != nil }) ?? true { device.distrustedAt = now }
         var session = Session(
             id: Identifier(random: dependencies.random), user: user.id, device: device.id,
             createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
@@ -129,6 +133,7 @@ extension Accounts {
             changes += try await forgetting(but: device, of: user, at: now)
         }
         changes.append(.insert(.session(session)))
+        if let newEnd = arrival.newEnd { changes.append(try await noting(session.id, by: newEnd)) }
         if !isFirst, found == nil || found?.distrustedAt != nil {
             changes += notice(of: session, user, caller, at: now)
         }

@@ -24,6 +24,8 @@ extension Accounts {
         let user = try await dependencies.owner(who)
         try await requireFresh(who, user, caller, at: now)
         let proven = try await authenticate(email: email, password: password, caller, at: now)
+        // An address that is still to become an account's gives nothing of it away.
+        guard proven.result.newEnd == nil else { throw .conflict(.pending) }
         let challenge = try await askMerge(
             of: proven.user, proven.result, from: proven.device, into: user.id, caller, at: now)
         return try await mergeOffer(who, challenge, caller, at: now)

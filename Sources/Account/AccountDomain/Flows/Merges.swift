@@ -112,12 +112,15 @@ extension Accounts {
         return MergePair(into: try await half(isOut ? record.account : line.user, .mergeIn), out: out)
     }
 
-    /// What stops changes that are pending; of a merge the other half stops, too, and both accounts
+    /// What stops changes that are pending: their new ends sign in no more; of a merge the other half stops, too, and both accounts
     /// are told.
     func stopping(
         _ lines: [CredentialChange], _ caller: RequestOrigin?, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
         var changes = lines.map { $0.reverting(at: now) }
+        for line in lines {
+            changes += try await closing(newEndOf: line, endingSessions: true, at: now)
+        }
         for line in lines where line.kind.isMerge && line.isPending {
             guard let pair = try await mergePair(of: line) else { continue }
             for half in [pair.into, pair.out].compactMap(\.self) {

@@ -114,6 +114,7 @@ extension Accounts {
         } else {
             try await requireOwnDevice(who, caller)
             guard user.frozenAt == nil else { throw .frozen }
+            try await refuseNewEnd(who.session, of: user)
             guard let current else { throw .invalid(field: "current") }
             try checkLength(current, field: "current")
             try await provePassword(user, current, caller, at: now)

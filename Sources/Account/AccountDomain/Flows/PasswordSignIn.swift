@@ -25,18 +25,22 @@ extension Accounts {
         guard caller.credential != nil else { throw .proof(.missing) }
         let address = try parse(email: email)
         try checkLength(password)
-        let user = try await dependencies.user(email: address)
+        let owner = try await dependencies.user(email: address)
+        let newEnd = try await newEnd(.email, address.key, at: now)
+        let user = owner ?? newEnd?.user
+        // One account's guesses are counted together, by whichever end.
+        let subject = user?.email?.key ?? address.key
         let id = id(of: user)
         let device = try await known(id, caller)
-        let asker = try await asker(signingInTo: id, address.key, from: device, caller, at: now)
+        let asker = try await asker(signingInTo: id, subject, from: device, caller, at: now)
         try dependencies.budgets.spend(.comparison, by: asker, at: now)
-        if device == nil { try await demandMailbox(at: address.key, caller, at: now) }
-        let key = counter(.password, at: address.key, from: device, caller)
+        if device == nil { try await demandMailbox(at: subject, caller, at: now) }
+        let key = counter(.password, at: subject, from: device, caller)
         let attempts = try await count(key, at: now)
         let check = try await compare(password, with: user?.password, counted: key, for: asker)
         guard let user, check.isRight else {
             try await blame(attempts, id, user, caller, at: now)
-            if device == nil { try await count(strangersCounter(at: address.key), locks: false, at: now) }
+            if device == nil { try await count(strangersCounter(at: subject), locks: false, at: now) }
             throw wrong(attempts)
         }
         if check.needsRehash, let checked = user.password {
@@ -44,7 +48,8 @@ extension Accounts {
         }
         let arrival = AuthenticationResult(
             methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
-            forgives: device == nil ? [key, strangersCounter(at: address.key)] : [key])
+            forgives: device == nil ? [key, strangersCounter(at: subject)] : [key],
+            newEnd: owner == nil ? newEnd?.id : nil)
         return (user, arrival, device)
     }
 

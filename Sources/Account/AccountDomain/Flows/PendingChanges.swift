@@ -3,7 +3,7 @@ package import FoundationExports
 
 /// 待生效的更改: a replacement that one end alone asked for waits for 72 hours, and can be stopped until then.
 ///
-/// Until then the account is as it was: the former address signs in, and gets what is sent.
+/// Until then the account is as it was: the former address signs in, and gets what is sent. The new one signs in, too.
 extension Accounts {
     /// What a replacement changes that was proven at the new end: at once where the old end confirmed it, else in 72 hours.
     func replacing(
@@ -34,6 +34,7 @@ extension Accounts {
         let earlier = history.changes.filter { $0.isPending && $0.kind == kind && $0.device == device }
         var changes = try await stopping(earlier, caller, at: now)
         changes.append(.insert(.credentialChange(line)))
+        changes += try await opening(newEndOf: line, at: now)
         changes.append(
             .note(
                 AuditEntry(
@@ -78,7 +79,8 @@ extension Accounts {
         applied.at = now
         let row = AccountRow.credentialChange(applied)
         let removed =
-            line.kind == .factorRemoved ? try await removingLost(line, of: user) : []
+            (line.kind == .factorRemoved ? try await removingLost(line, of: user) : [])
+            + (try await closing(newEndOf: line, endingSessions: false, at: now))
         let (event, told) = try await telling(of: applied, user, isConfirmed: isConfirmed, caller, at: now)
         let note = AuditEntry(
             at: now, event, user: user.id, device: line.device, network: caller?.network)
@@ -147,6 +149,7 @@ extension Accounts {
         try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             let user = try await dependencies.owner(who)
             guard user.frozenAt == nil else { throw .frozen }
+            try await refuseNewEnd(who.session, of: user)
             let line = try await pendingChange(id, of: user)
             guard
                 line.device == device.id

@@ -9,7 +9,9 @@ extension Accounts {
     ) async throws(AccountError) -> Ticket {
         guard caller.credential != nil else { throw .proof(.missing) }
         let number = try parse(phone: phone)
-        let id = id(of: try await dependencies.user(phone: number))
+        let owner = try await dependencies.user(phone: number)
+        let newEnd = try await newEnd(.phone, number.text, at: now)
+        let id = id(of: owner ?? newEnd?.user)
         let device = try await known(id, caller)
         let asker = caller.asker(from: device, at: now)
         try dependencies.budgets.spend(.comparison, by: asker, at: now)
@@ -33,14 +35,16 @@ extension Accounts {
         }
         let number = try parse(phone: String(decoding: plain, as: UTF8.self))
         dependencies.budgets.answered(from: number, at: now)
-        guard let user = try await dependencies.user(phone: number) else {
+        let owner = try await dependencies.user(phone: number)
+        let newEnd = try await newEnd(.phone, number.text, at: now)
+        guard let user = owner ?? newEnd?.user else {
             return try await askProfile(
                 Draft(phone: number.text, methods: [.sms]), caller, at: now, spends: [challenge])
         }
         return try await arrive(
             user,
             AuthenticationResult(
-                methods: [.sms], spends: [challenge]), caller,
+                methods: [.sms], spends: [challenge], newEnd: owner == nil ? newEnd?.id : nil), caller,
             at: now)
     }
 }

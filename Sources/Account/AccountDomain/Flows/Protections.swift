@@ -86,6 +86,7 @@ extension Accounts {
         let owner = try await dependencies.owner(who)
         let device = try await requireOwnPage(who, owner, caller, at: now)
         guard owner.frozenAt == nil else { throw .frozen }
+        try await refuseNewEnd(who.session, of: owner)
         guard try await confirmedFactor(owner) != nil else { throw .missing }
         try await provePassword(owner, password, caller, at: now)
         return try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in

@@ -12,7 +12,7 @@ extension Accounts {
         let asked = try await open(challenge, [.stepUp], caller, at: now)
         let step = try body(asked)
         guard step.ways.contains(.mail), let id = asked.user, let user = try await dependencies.user(id),
-            let email = user.email
+            let email = try await mailbox(of: user, step, at: now)
         else { throw .missing }
         let asker = caller.asker(.knownDevice, of: id)
         try dependencies.budgets.spend(.mail, by: asker, at: now)
@@ -39,7 +39,8 @@ extension Accounts {
             try dependencies.budgets.spend(.comparison, by: caller.asker(.knownDevice, of: id), at: now)
         }
         var arrival = AuthenticationResult(
-            methods: step.methods, passwordSetAt: step.passwordSetAt, spends: [challenge])
+            methods: step.methods, passwordSetAt: step.passwordSetAt, spends: [challenge],
+            newEnd: step.newEnd)
         switch way {
         case .oneTimePassword, .recoveryCode:
             arrival.methods.append(try await proveFactor(user, code, caller, at: now))
@@ -58,6 +59,16 @@ extension Accounts {
         var methods: [Method]
         var passwordSetAt: Date?
         var ways: [ProofMethod]
+        /// Of the end that signs in while it is to become the account's.
+        var newEnd: Identifier<Challenge>?
+    }
+
+    /// Where the code goes: to the address that signs in, be it still to become the account's.
+    private func mailbox(of user: User, _ step: Step, at now: Date) async throws(AccountError)
+        -> EmailAddress?
+    {
+        guard let newEnd = step.newEnd, step.methods.contains(.password) else { return user.email }
+        return try await address(ofNewEnd: newEnd, of: user)
     }
 
     private func body(_ challenge: Challenge) throws(AccountError) -> Step {
@@ -73,7 +84,8 @@ extension Accounts {
         at now: Date
     ) async throws(AccountError) -> SignInOutcome {
         let step = Step(
-            methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways)
+            methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways,
+            newEnd: arrival.newEnd)
         let challenge = Challenge(
             id: Identifier(random: dependencies.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,

@@ -36,6 +36,8 @@ package struct Challenge: Sendable, Equatable, Codable {
         case profile
         /// An identity that a signed-in person proved, and has not said yes to.
         case link
+        /// An address or a number that is to replace another one, and signs in until it does.
+        case newEnd
         /// Another account that a signed-in person proves, and has not said yes to.
         case merge
 
@@ -60,6 +62,7 @@ package struct Challenge: Sendable, Equatable, Codable {
             case .support: "support"
             case .webFlow: "page key"
             case .merge: "merge"
+            case .newEnd: "new end"
             case .reauthentication, .providerNonce: nil
             }
         }

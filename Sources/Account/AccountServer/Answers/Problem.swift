@@ -224,6 +224,7 @@ extension AccountError.ConflictReason {
         case .junior: .junior
         case .lastWay: .lastWay
         case .pending: .pending
+        case .notYet: .notYet
         }
     }
 }
