@@ -44,6 +44,8 @@ import Testing
         private var identity: Identity.Key?
         private var isUnlinked = false
         private static let thiefsApple = Identity.Key(.apple, "thief")
+        /// The address of the thief's own account, which is as old as the owner's.
+        private static let thiefsOwn = "own@thief.example"
 
         init(seed: UInt64) throws {
             random = SeededGenerator(seed: seed)
@@ -65,6 +67,7 @@ import Testing
                     email: nil, token: nil)
                 #expect(try await world.store.commit([.insert(.identity(own))]) == .done)
             }
+            _ = try await world.register(Self.thiefsOwn, on: World.caller(3), at: .moment(3))
             world.apple.answer(.success(ProvidedPerson(key: Self.thiefsApple, client: "com.readmigo.app")))
             switch random.pick(Theft.allCases) {
             case .password:
@@ -82,7 +85,7 @@ import Testing
             await tend()
             guard let who = await fresh() else { return }
             let (accounts, caller, now) = (world.accounts, thief, now)
-            let number = Int.random(in: 0..<14, using: &random)
+            let number = Int.random(in: 0..<16, using: &random)
             let refusal = await fault {
                 switch number {
                 case 0, 1: try await prove(.email("thief\(number)@example.com"), who)
@@ -104,6 +107,8 @@ import Testing
                 case 12:
                     try await accounts.unlink(.wechat, who, caller, at: now)
                     isUnlinked = true
+                case 13: try await mergeOwnIn(who)
+                case 14: try await mergeOwnersOut()
                 default:
                     try await accounts.changePassword(
                         who, current: password, new: "Thieves4ever", caller, at: now)
@@ -142,6 +147,28 @@ import Testing
                 .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: begun.nonce),
                 to: begun.ticket.challenge, who, thief, at: now)
             try await world.accounts.link(who, ticket.challenge, thief, at: now)
+        }
+
+        /// The thief's own account is to become part of the owner's.
+        private func mergeOwnIn(_ who: Authorised) async throws {
+            let begun = try await world.accounts.startMerge(
+                who, email: Self.thiefsOwn, password: World.password, thief, at: now)
+            if begun.ways == [.mail] {
+                _ = try await world.accounts.sendMergeCode(who, begun.challenge, thief, at: now)
+                _ = try await world.accounts.proveMerge(
+                    who, begun.challenge, way: .mail, code: try await world.code(), thief, at: now)
+            }
+            _ = try await world.accounts.merge(who, begun.challenge, thief, at: now)
+        }
+
+        /// The owner's account is to become part of the thief's own; a code in the owner's mailbox stays unread.
+        private func mergeOwnersOut() async throws {
+            let entry = try await world.enter(Self.thiefsOwn, on: thief, at: now)
+            let who = try world.who(entry, at: now)
+            let begun = try await world.accounts.startMerge(
+                who, email: "ann@example.com", password: password, thief, at: now)
+            guard begun.ways.isEmpty else { return }
+            _ = try await world.accounts.merge(who, begun.challenge, thief, at: now)
         }
 
         private func prove(_ address: NewAddress, _ who: Authorised) async throws {
@@ -199,12 +226,16 @@ import Testing
             #expect(user.email?.text == "ann@example.com", said)
             #expect(user.phone?.text == phone && user.frozenAt == nil, said)
             #expect(user.switches == .standard, said)
-            #expect(tables.secondFactors.isEmpty, said)
+            #expect(tables.secondFactors.allSatisfy { $0.user != user.id }, said)
             #expect(tables.credentialChanges.allSatisfy { !$0.isPending }, said)
-            #expect(tables.sessions.filter { $0.endedAt == nil }.map(\.id) == [mine.session.id], said)
+            let open = tables.sessions.filter { $0.endedAt == nil && $0.user == user.id }
+            #expect(open.map(\.id) == [mine.session.id], said)
             let keys = tables.identities.filter { $0.user == user.id }.map(\.key)
             #expect(keys == [identity].compactMap(\.self) || isUnlinked && keys.isEmpty, said)
             if case .entered(let entry)? = try? await world.comeByApple(thief, at: later) {
+                #expect(entry.session.user != user.id, said)
+            }
+            if case .entered(let entry)? = try? await world.signIn(Self.thiefsOwn, on: thief, at: later) {
                 #expect(entry.session.user != user.id, said)
             }
             for name in ["ann@example.com", "thief0@example.com", "thief1@example.com"] {
