@@ -77,7 +77,8 @@ struct HistoryTests {
         AppGateStatus(isOn: true),
     ]
     private static let outcomes: [AccountJob.Outcome] = [
-        .done, .toLink(newcomer), .sent(.sample()), .profile(.sample()), .devices(.sample), .plan(.empty),
+        .done, .toLink(newcomer), .offer(MergeBody(challenge: "m1", expiresIn: 600, ways: [.mail])),
+        .sent(.sample()), .profile(.sample()), .devices(.sample), .plan(.empty),
         .plan(.asking),
         .left(isServerTold: true, notRemoved: []), .left(isServerTold: false, notRemoved: ["a"]),
         .entered("reader-1"),

@@ -29,6 +29,53 @@ struct HomeTests {
         #expect(home.banners == [])
     }
 
+    @Test func `another account is proven, shown, and merged by the second tap`() throws {
+        var bench = try Bench.signedIn()
+        #expect(bench.home?.merge == "Merge Another Account…")
+        bench.act(.show(.merge))
+        #expect(bench.sheetForm?.title == "Merge Accounts" && bench.sheetForm?.canGo == false)
+        bench.type(.email, "bo@example.com")
+        bench.type(.password, "Reading123")
+        bench.inSheet(.save)
+        #expect(bench.jobs == [.startMerge(email: "bo@example.com", password: "Reading123")])
+        try bench.finish(.offer(MergeBody(challenge: "m1", expiresIn: 600, ways: [.mail])))
+        #expect(bench.sheetForm?.kind == .mergeProof && bench.sheetForm?.action == "Send Code")
+        bench.inSheet(.save)
+        #expect(bench.jobs == [.sendMergeCode("m1")])
+        try bench.finish(.sent(.sample("m1")))
+        bench.type(.code, "12345678")
+        bench.inSheet(.save)
+        #expect(bench.jobs == [.proveMerge("m1", .mail, code: "12345678")])
+        let other = MergeAccountBody(
+            nickname: "Bo", createdAt: "2026-01-01T00:00:00Z", moves: MergePartsBody(providers: ["wechat"]),
+            stays: MergePartsBody(email: "bo@example.com", password: true, secondFactor: true))
+        try bench.finish(.offer(MergeBody(challenge: "m1", expiresIn: 600, other: other)))
+        #expect(bench.screen.sheet == nil)
+        #expect(bench.screen.question?.title == "Merge “Bo” into this account?")
+        #expect(
+            bench.screen.question?.message
+                == "Becomes this account's: WeChat. Signs in no more: bo@example.com, Password, Two-step "
+                + "verification. It happens in three days, and either account can stop it until then.")
+        bench.answer(true)
+        #expect(bench.jobs == [.merge("m1")])
+        try bench.finish(.done)
+        #expect(bench.jobs == [.profile])
+        #expect(bench.screen.toast?.text == "The accounts become one in three days, unless either stops it.")
+    }
+
+    @Test func `a provider of another account offers to merge that one`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.addWay(id: "wechat"))
+        try bench.fail(ProblemBody(.conflict, .english, subcode: .taken, challenge: "m2"))
+        #expect(bench.jobs == [.mergeOffer("m2")])
+        let other = MergeAccountBody(
+            nickname: "", createdAt: "2026-01-01T00:00:00Z", moves: MergePartsBody(), stays: MergePartsBody())
+        try bench.finish(.offer(MergeBody(challenge: "m2", expiresIn: 600, other: other)))
+        #expect(bench.screen.question?.message.contains("Signs in no more: nothing.") == true)
+        bench.answer(false)
+        #expect(bench.jobs == [])
+    }
+
     @Test func `a device is signed out after a question`() throws {
         var bench = try Bench.signedIn()
         bench.act(.end("s1"))

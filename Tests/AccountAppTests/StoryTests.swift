@@ -172,6 +172,36 @@ struct StoryTests {
         try await rig.home { $0.ways.map(\.name) == ["Password"] && $0.newWays.map(\.id) == ["apple"] }
     }
 
+    @Test func `story 2: another account is merged, and one tap stops it`() async throws {
+        let rig = Rig("-signed-in")
+        try await rig.home { $0.merge != nil }
+        rig.send(.show(.merge))
+        func form(_ kind: FormPage.Kind, where holds: @escaping (FormPage) -> Bool = { _ in true })
+            async throws -> Int
+        {
+            let screen = try await rig.screen {
+                if case .form(let page)? = $0.sheet { page.kind == kind && holds(page) } else { false }
+            }
+            return try #require(screen.sheetNumber)
+        }
+        var sheet = try await form(.merge)
+        rig.send(
+            .within(sheet, .type(.email, "other@example.com", over: 0)),
+            .within(sheet, .type(.password, "Reading123", over: 0)), .within(sheet, .save))
+        // The account that stays is proven first.
+        sheet = try await form(.proof)
+        rig.send(.within(sheet, .type(.password, "Reading123", over: 0)), .within(sheet, .save))
+        sheet = try await form(.mergeProof)
+        rig.send(.within(sheet, .save))
+        sheet = try await form(.mergeProof) { $0.fields.map(\.id) == [.code] }
+        rig.send(.within(sheet, .type(.code, "123456", over: 0)), .within(sheet, .save))
+        let asked = try await rig.screen { $0.question != nil }
+        rig.send(.answer(try #require(asked.question?.id), true))
+        try await rig.home { $0.banners.map(\.id) == [.stopChange] }
+        rig.send(.offer(.stopChange))
+        try await rig.home { $0.banners.isEmpty }
+    }
+
     @Test func `story 2: the switches are the server's`() async throws {
         let rig = Rig("-signed-in")
         try await rig.home { $0.switches.count == 2 && $0.switches.allSatisfy(\.isFree) }

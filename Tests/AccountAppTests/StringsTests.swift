@@ -43,7 +43,8 @@ struct StringsTests {
         ] + FormField.allCases.map { .field($0) } + PasswordStrength.allCases.map { .strength($0) }
 
     private static let home: [AccountAppStrings] = [
-        .email, .phone, .providers, .addWay("a"), .removeWay, .wayRemoved("a"), .secondFactor,
+        .email, .phone, .providers, .addWay("a"), .removeWay, .wayRemoved("a"), .mergeAction, .mergePending,
+        .secondFactor,
         .secondFactorOn(1), .secondFactorOn(2), .secondFactorOff,
         .devicesTitle, .currentDevice("a"), .lastActive("a"), .endDevice, .endOthers, .switchesTitle,
         .notifiesNewDevice, .verifiesUnusual, .rename, .leaveAction, .termsChanged, .accept,
@@ -58,7 +59,9 @@ struct StringsTests {
     ]
 
     private static let questions: [AccountAppStrings] = [
-        .removeWayQuestion("a"), .removeWayMeaning, .endQuestion("a"), .endOthersQuestion, .endMeaning,
+        .removeWayQuestion("a"), .removeWayMeaning, .mergeQuestion("a"),
+        .mergeMeaning(moves: "a", stays: "b"), .mergeNothing, .mergeConfirm, .mergeTitle, .mergeContinue,
+        .mergeIntro, .mergeProofIntro, .endQuestion("a"), .endOthersQuestion, .endMeaning,
         .leaveQuestion, .leaveMeaning, .leavingTitle,
         .leavingIntro, .keptDownloads(1), .keptDownloads(2), .keptProgress(1), .keptProgress(2),
         .keptOfflineData(1), .keptOfflineData(2),

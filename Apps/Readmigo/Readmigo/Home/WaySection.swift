@@ -4,12 +4,17 @@ import SwiftUI
 /// The ways to sign in (登录方式), and what can be added to them.
 struct WaySection: View {
     let page: HomePage
+    @Environment(\.send) private var send
 
     var body: some View {
         page.waysTitle.map { title in
             Section {
                 ForEach(page.ways) { WayLine(way: $0) }
                 ForEach(page.newWays) { NewWayLine(way: $0) }
+                page.merge.map { label in
+                    Button(label) { send(.show(.merge)) }
+                        .accessibilityIdentifier("merge")
+                }
             } header: {
                 Text(verbatim: title)
             }

@@ -120,6 +120,7 @@ extension AccountFeature {
             if let outcome = try await entering(job) { return outcome }
             if let outcome = try await registering(job) { return outcome }
             if let outcome = try await changing(job) { return outcome }
+            if let outcome = try await merging(job) { return outcome }
             return await asking(job)
         } catch {
             return .failed(error)
@@ -218,6 +219,21 @@ extension AccountFeature {
             // The next person to sign in chooses again.
             try? await parts.gate.disable()
             return .left(isServerTold: left.isServerTold, notRemoved: left.notRemoved)
+        default: return nil
+        }
+    }
+
+    private func merging(_ job: AccountJob) async throws(AccountClientError) -> AccountJob.Outcome? {
+        switch job {
+        case .startMerge(let email, let password):
+            return .offer(try await client.startMerge(email: email, password: password.text))
+        case .mergeOffer(let challenge): return .offer(try await client.mergeOffer(challenge))
+        case .sendMergeCode(let challenge): return .sent(try await client.sendMergeCode(challenge))
+        case .proveMerge(let challenge, let way, let code):
+            return .offer(try await client.proveMerge(challenge, way, code: code.text))
+        case .merge(let challenge):
+            _ = try await client.merge(challenge)
+            return .done
         default: return nil
         }
     }

@@ -111,7 +111,7 @@ extension MemoryService {
         case .stepUp:
             challenges[id] = nil
             return success(route, SignInBody(session: tokens()))
-        case .proven, .newPerson, .reset, .nonce: return problem(.conflict)
+        case .proven, .newPerson, .reset, .nonce, .merge: return problem(.conflict)
         }
     }
 
@@ -161,8 +161,45 @@ extension MemoryService {
             profile.deletionDueAt = nil
             return success(route)
         case .linkIdentity: return link(request)
+        case .stopChange:
+            profile.pendingChanges?.removeAll { $0.changeID == id }
+            return success(route)
+        case .startMerge, .proveMerge, .mergeCode, .merge: return merging(route, id, request)
         case .signOut: return success(route)
         default: return problem(.missing)
+        }
+    }
+
+    /// Another account, `other@example.com`, which has the same password.
+    private func merging(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer
+    {
+        if route == .startMerge {
+            let typed = body(MergeStartBody.self, request)
+            guard typed?.email == "other@example.com", typed?.password == Self.password else {
+                return problem(.credentials)
+            }
+            let made = challenge(.merge)
+            return success(route, MergeBody(challenge: made.challenge, expiresIn: 600, ways: [.mail]))
+        }
+        guard challenges[id] == .merge else { return problem(.code, .expired) }
+        switch route {
+        case .mergeCode: return success(route, ChallengeBody(challenge: id, expiresIn: 600, resendIn: 60))
+        case .proveMerge:
+            guard body(MergeProofBody.self, request)?.code == Self.code else {
+                return problem(ProblemBody(.code, language, subcode: .wrong, attemptsLeft: 2))
+            }
+            let other = MergeAccountBody(
+                nickname: "Other", createdAt: "2026-01-01T00:00:00Z",
+                moves: MergePartsBody(providers: ["apple"]),
+                stays: MergePartsBody(email: "other@example.com", password: true))
+            return success(route, MergeBody(challenge: id, expiresIn: 600, other: other))
+        default:
+            challenges[id] = nil
+            let due = now().addingTimeInterval(3 * 86_400).formatted(Date.ISO8601FormatStyle())
+            profile.pendingChanges = [
+                PendingChangeBody(changeID: id, kind: .mergeIn, next: "Other", dueAt: due)
+            ]
+            return success(route, ChangeDueBody(dueAt: due))
         }
     }
 

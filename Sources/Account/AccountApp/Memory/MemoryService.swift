@@ -29,7 +29,7 @@ actor MemoryService: Transport {
         case proven(email: String, password: String)
         /// Nil for a person who came by phone.
         case newPerson(SignInProvider?)
-        case phone(String), stepUp, reset, nonce
+        case phone(String), stepUp, reset, nonce, merge
     }
 
     init(_ fixture: AccountFixture, now: @escaping @Sendable () -> Date) {

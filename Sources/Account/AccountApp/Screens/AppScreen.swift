@@ -197,8 +197,21 @@ extension AppState {
         case .link(_, let name): (.linkQuestion(name), .linkMeaning, .linkAction, false)
         case .unlink(let provider):
             (.removeWayQuestion(name(of: provider.rawValue)), .removeWayMeaning, .removeWay, true)
+        case .merge(_, let other): (.mergeQuestion(other.nickname), meaning(of: other), .mergeConfirm, true)
         case .discard: nil
         }
+    }
+
+    /// What becomes of the other account.
+    private func meaning(of other: MergeAccountBody) -> AccountAppStrings {
+        func list(_ parts: MergePartsBody) -> String {
+            let ways =
+                [parts.email, parts.phone].compactMap(\.self) + parts.providers.map(name)
+                + (parts.password ? [words(.password)] : [])
+                + (parts.secondFactor ? [words(.secondFactor)] : [])
+            return ways.isEmpty ? words(.mergeNothing) : ways.joined(separator: words(.comma))
+        }
+        return .mergeMeaning(moves: list(other.moves), stays: list(other.stays))
     }
 
     /// When the screen is to be made again: while seconds are counted, each second; while times are told, each half minute.
@@ -227,7 +240,7 @@ extension AppScreen {
         /// The sheets that a person can ask for.
         public enum Kind: String, Sendable, CaseIterable {
             /// The names, as actions use them.
-            case name, about
+            case name, about, merge
         }
     }
 }

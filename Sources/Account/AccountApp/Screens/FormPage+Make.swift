@@ -102,7 +102,7 @@ extension AppState {
             switch form.kind {
             case .signIn: [(.forgot, .toForgot), (.register, .toRegister)]
             case .register: [(.signIn, .toSignIn)]
-            case .proof, .name: []
+            case .proof, .name, .merge, .mergeProof: []
             case .newProfile where form.identity != nil: [(.haveAccount, .haveAccount), (.back, .back)]
             default: [(.back, .back)]
             }
@@ -127,6 +127,7 @@ extension AppState {
     private func intro(of form: Form) -> AccountAppStrings? {
         switch form.kind {
         case .signIn, .register, .name: nil
+        case .merge: .mergeIntro
         case .registerCode: form.email.isEmpty ? .codeSent : .codeSentTo(form.email)
         case .reset: form.email.isEmpty ? .codeSent : .codeSentForAccount(form.email)
         case .phoneCode: .codeSent
@@ -138,6 +139,7 @@ extension AppState {
         case .phone: .phoneIntro
         case .forgot: .forgotIntro
         case .proof: form.needsSending ? form.way.map { .stepUpSend($0) } : .proofIntro
+        case .mergeProof: form.needsSending ? .mergeProofIntro : form.way.map { .stepUpIntro($0) }
         case .stepUp: form.way.map { form.needsSending ? .stepUpSend($0) : .stepUpIntro($0) }
         }
     }
@@ -172,6 +174,7 @@ extension Form {
         case .stepUp: .stepUpTitle
         case .proof: .proofTitle
         case .name: .nameTitle
+        case .merge, .mergeProof: .mergeTitle
         }
     }
 
@@ -185,7 +188,8 @@ extension Form {
         case .phone, .forgot: .sendCode
         case .phoneCode: .signInAction
         case .reset: .resetAction
-        case .stepUp, .proof: needsSending ? .sendCode : .confirm
+        case .merge: .mergeContinue
+        case .stepUp, .proof, .mergeProof: needsSending ? .sendCode : .confirm
         case .name: .frame(.save)
         }
     }

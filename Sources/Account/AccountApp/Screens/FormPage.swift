@@ -11,6 +11,8 @@ public struct FormPage: Sendable, Equatable {
         case register, registerCode, profile
         /// The profile that a provider's first sign-in asks for.
         case newProfile
+        /// Another account that is to become part of this one, and its further proof.
+        case merge, mergeProof
         /// A code by SMS.
         case phone, phoneCode
         /// 忘记密码, and the new password.
@@ -165,9 +167,9 @@ extension FormPage.Kind {
     /// The fields, in order, whether or not they are seen now.
     var fields: [FormField] {
         switch self {
-        case .signIn: [.email, .password]
+        case .signIn, .merge: [.email, .password]
         case .register: [.email, .newPassword, .confirmation]
-        case .registerCode, .phoneCode: [.code]
+        case .registerCode, .phoneCode, .mergeProof: [.code]
         case .profile, .newProfile, .name: [.nickname]
         case .phone: [.phone]
         case .forgot: [.email]

@@ -92,6 +92,8 @@ public struct HomePage: Sendable, Equatable {
     public let ways: [Way]
     /// What can be added; empty while that is under way.
     public let newWays: [NewWay]
+    /// 合并另一个账户; nil while the account is not known.
+    public let merge: String?
     /// 设备列表; nil while no device is known.
     public let devicesTitle: String?
     /// This device first.
@@ -120,7 +122,7 @@ extension AppState {
         return HomePage(
             title: profile?.nickname ?? "Readmigo", banners: banners, lines: profile.map(lines) ?? [],
             waysTitle: ways.isEmpty && newWays.isEmpty ? nil : words(.providers), ways: ways,
-            newWays: newWays,
+            newWays: newWays, merge: profile == nil ? nil : words(.mergeAction),
             devicesTitle: devices.isEmpty ? nil : words(.devicesTitle),
             devices: devices.map { draw($0, at: now) },
             endOthers: devices.contains { !$0.isCurrent } ? words(.endOthers) : nil,

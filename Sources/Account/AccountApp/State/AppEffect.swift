@@ -64,6 +64,11 @@ public enum AccountJob: Sendable, Equatable {
     case startLink(SignInProvider)
     case link(challenge: String, name: String)
     case unlink(SignInProvider, name: String)
+    case startMerge(email: String, password: Entry)
+    case mergeOffer(String)
+    case sendMergeCode(String)
+    case proveMerge(String, ProofMethod, code: Entry)
+    case merge(String)
     case sendProofCode
     case prove(ProofMethod, secret: Entry, challenge: String?)
     // Leaving.
@@ -86,6 +91,8 @@ public enum AccountJob: Sendable, Equatable {
         case sent(ChallengeBody)
         /// A provider has told whom it would sign in: nothing is linked yet.
         case toLink(ChallengeBody)
+        /// Another account that is to become part of this one: how it is proven further, or what becomes of it.
+        case offer(MergeBody)
         /// The profile as it is now.
         case profile(ProfileBody)
         /// Where the account is signed in.

@@ -86,12 +86,22 @@ extension AppState {
                     challenge: form.sent?.challenge)
             }
         case .name: .change(ProfileChangeBody(nickname: form.text(.nickname)))
+        case .merge: .startMerge(email: form.text(.email), password: form[.password].text)
+        case .mergeProof:
+            form.step.flatMap { step in
+                form.way.map { .proveMerge(step.challenge, $0, code: form.entry(.code)) }
+            }
         }
     }
 
     /// Has the code of a second proof sent, by mail or SMS.
     private mutating func send(_ form: Form, _ effects: inout [AppEffect]) {
-        let job: AccountJob? = form.kind == .proof ? .sendProofCode : form.step.map { .sendStepUpMail($0) }
+        let job: AccountJob? =
+            switch form.kind {
+            case .proof: .sendProofCode
+            case .mergeProof: form.step.map { .sendMergeCode($0.challenge) }
+            default: form.step.map { .sendStepUpMail($0) }
+            }
         guard let job else { return }
         let number = begin(job, form: form.number, &effects)
         edit(form.number) {
@@ -114,6 +124,7 @@ extension AppState {
             case .reset: .forgot(email: form.email)
             case .proof: .sendProofCode
             case .stepUp: form.step.map { .sendStepUpMail($0) }
+            case .mergeProof: form.step.map { .sendMergeCode($0.challenge) }
             default: nil
             }
         guard let job else { return }

@@ -80,6 +80,21 @@ extension AppState {
     }
 }
 
+/// Another account that is to become part of this one.
+extension AppState {
+    /// Asks for what proves it further, or whether it is to be.
+    mutating func take(_ offer: MergeBody) {
+        guard home != nil else { return }
+        if case .form(let form)? = sheet, [.merge, .mergeProof].contains(form.kind) { close() }
+        if let other = offer.other { return ask(.merge(offer.challenge, other)) }
+        var form = Form(number: number(), .mergeProof)
+        form.step = StepUp(challenge: offer.challenge, ways: offer.ways)
+        form.ways = offer.ways.filter { Self.answerable.contains($0) }
+        form.way = form.ways.first
+        put(.form(form))
+    }
+}
+
 /// A fresh proof, where the server wants one.
 extension AppState {
     /// Asks for it; what was wanted goes on by itself afterwards.
@@ -128,6 +143,7 @@ extension AppState {
         case .link(let challenge, let name): begin(.link(challenge: challenge, name: name), &effects)
         case .unlink(let provider):
             begin(.unlink(provider, name: name(of: provider.rawValue)), &effects)
+        case .merge(let challenge, _): begin(.merge(challenge), &effects)
         case .discard: if asking.sheet == sheetNumber { close() }
         }
     }
@@ -227,6 +243,7 @@ extension AppState {
             var form = Form(number: number(), .name)
             form[.nickname] = EditField(profile.nickname)
             put(.form(form))
+        case .merge: if home?.profile != nil { put(.form(Form(number: number(), .merge))) }
         }
     }
 

@@ -14,6 +14,7 @@ extension AppState {
         case .sent(let body): sent(running, body, at: now, &effects)
         case .entered(let user): entered(user, &effects)
         case .toLink(let body): offerLink(body)
+        case .offer(let offer): take(offer)
         case .profile(let profile): take(profile, running, &effects)
         case .devices(let devices): home?.devices = devices
         case .plan(let plan): prepared(plan, &effects)
@@ -61,6 +62,9 @@ extension AppState {
         case .unlink(_, let name):
             say(words(.wayRemoved(name)), &effects)
             refresh(at: now, &effects)
+        case .merge:
+            say(words(.mergePending), &effects)
+            begin(.profile, &effects)
         case .prove: proved(&effects)
         case .openGate, .enableGate, .disableGate, .usePassword: gateDone(running.job, &effects)
         default: return
@@ -130,6 +134,11 @@ extension AppState {
         if case .change(let change) = running.job { settle(change) }
         if case .problem(let problem) = error, problem.code == .reauthentication {
             return prove(running.job, problem.ways ?? [], &effects)
+        }
+        // What the provider names signs in to another account: that may become part of this one.
+        if case .startLink = running.job, case .problem(let problem) = error, let other = problem.challenge {
+            begin(.mergeOffer(other), &effects)
+            return
         }
         switch running.job {
         case .profile, .devices: if !error.isQuiet { home?.failure = error }

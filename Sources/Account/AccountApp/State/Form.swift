@@ -42,7 +42,7 @@ struct Form: Sendable, Equatable {
     var way: ProofMethod?
     /// Whom a provider says this is: the person may have an account already.
     var identity: PendingIdentityBody?
-    /// The step-up that the page answers.
+    /// The step-up that the page answers, or the other account's.
     var step: StepUp?
     /// The job that the page waits for.
     var job: Int?
@@ -74,7 +74,7 @@ struct Form: Sendable, Equatable {
     /// The fields that are seen now, in order: of a second proof those alone that its way needs.
     var seen: [FormField] {
         if opensLetter { return [] }
-        guard kind == .stepUp || kind == .proof else { return kind.fields }
+        guard [.stepUp, .proof, .mergeProof].contains(kind) else { return kind.fields }
         return switch way {
         case .password?: [.password]
         case .oneTimePassword?, .recoveryCode?: [.code]

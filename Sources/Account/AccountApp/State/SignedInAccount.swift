@@ -58,6 +58,8 @@ extension AppState {
         /// What a provider proved is added to the account: the second tap.
         case link(String, name: String)
         case unlink(SignInProvider)
+        /// The other account becomes part of this one: the second tap.
+        case merge(String, MergeAccountBody)
         /// The sheet is left with what was typed into it.
         case discard
     }

@@ -23,9 +23,11 @@ public enum AccountAppStrings: Localizable, Equatable {
     case phoneIntro, forgotIntro, profileIntro, sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
     case sheetFailed(provider: LocalizedText, reason: String), lockedNow, opensIn(String), lockEnded, phone
     case providers, addWay(String), removeWay, removeWayQuestion(String), removeWayMeaning, wayRemoved(String)
-    case secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String)
-    case lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename
-    case leaveAction, termsChanged, accept, emailPending(next: String, day: String)
+    case comma, mergeAction, mergeTitle, mergeContinue, mergeIntro, mergeProofIntro, mergeQuestion(String)
+    case mergeMeaning(moves: String, stays: String), mergeNothing, mergeConfirm, mergePending, secondFactor
+    case secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String), lastActive(String)
+    case endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename, leaveAction
+    case termsChanged, accept, emailPending(next: String, day: String)
     case phonePending(next: String, day: String), passwordPending(String), stopChange, factorPending(String)
     case lettersPending(String), mergeInPending(day: String, next: String)
     case mergeOutPending(day: String, next: String), checksPending(String), changeStopped, deletionDue(String)
@@ -149,6 +151,17 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .removeWayQuestion(let who): "Stop signing in by \(who)?"
         case .removeWayMeaning: "The account stays. The sessions that began by it end, on other devices too."
         case .wayRemoved(let who): "\(who) does not sign in any more."
+        case .comma: ", "
+        case .mergeAction: "Merge Another Account…"
+        case .mergeTitle: "Merge Accounts"
+        case .mergeContinue: "Continue"
+        case .mergeIntro: "Sign in to your other account. Nothing is merged before you have seen what becomes of it, and said yes."
+        case .mergeProofIntro: "Prove the other account further."
+        case .mergeQuestion(let name): "Merge “\(ShownText.line(name))” into this account?"
+        case .mergeMeaning(let moves, let stays): "Becomes this account's: \(ShownText.line(moves)). Signs in no more: \(ShownText.line(stays)). It happens in three days, and either account can stop it until then."
+        case .mergeNothing: "nothing"
+        case .mergeConfirm: "Merge"
+        case .mergePending: "The accounts become one in three days, unless either stops it."
         case .secondFactor: "Two-step verification"
         case .secondFactorOn(let left): left == 1 ? "On, 1 recovery code left" : "On, \(left) recovery codes left"
         case .secondFactorOff: "Off"
@@ -326,6 +339,17 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .removeWayQuestion(let who): "不再用 \(who) 登录？"
         case .removeWayMeaning: "账户会保留。由它开始的会话会结束，其他设备上的也一样。"
         case .wayRemoved(let who): "现在不能再用 \(who) 登录了。"
+        case .comma: "、"
+        case .mergeAction: "合并另一个账户…"
+        case .mergeTitle: "合并账户"
+        case .mergeContinue: "继续"
+        case .mergeIntro: "请登录你的另一个账户。在你看到合并的结果并同意之前，什么都不会合并。"
+        case .mergeProofIntro: "请进一步验证另一个账户。"
+        case .mergeQuestion(let name): "把“\(ShownText.line(name))”并入此账户？"
+        case .mergeMeaning(let moves, let stays): "归入此账户：\(ShownText.line(moves))。不能再用于登录：\(ShownText.line(stays))。三天后生效，在此之前任一账户都可以停止。"
+        case .mergeNothing: "无"
+        case .mergeConfirm: "合并"
+        case .mergePending: "两个账户将在三天后合并，除非其中一个停止它。"
         case .secondFactor: "两步验证"
         case .secondFactorOn(let left): "已启用，剩余 \(left) 个恢复码"
         case .secondFactorOff: "未启用"

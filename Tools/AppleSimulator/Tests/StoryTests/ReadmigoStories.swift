@@ -47,6 +47,24 @@ struct ReadmigoStories {
         try await app.the("addWay-apple")
     }
 
+    @Test func anotherAccountIsMergedAndThatIsStopped() async throws {
+        let app = Simulator.readmigo("-signed-in")
+        try await app.tap("merge")
+        try await app.type("other@example.com", into: "email")
+        try await app.type("Reading123", into: "password")
+        try await app.tap("save")
+        try await app.expectNo("email")
+        try await app.type("Reading123", into: "password")
+        try await app.tap("save")
+        try await app.the("Prove the other account further.")
+        try await app.tap("save")
+        try await app.type("123456", into: "code")
+        try await app.tap("save")
+        try await app.tap("confirm")
+        try await app.tap("offer-stopChange")
+        try await app.expectNo("offer-stopChange")
+    }
+
     @Test func largeLettersStandBelowEachOther() async throws {
         let app = Simulator.readmigo("-signed-in")
         try await app.the("leave")

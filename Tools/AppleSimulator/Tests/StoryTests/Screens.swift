@@ -185,6 +185,7 @@ extension Screen {
             "add a provider", "-signed-in",
             steps: [.tap("addWay-apple"), .type("Reading123", into: "password"), .tap("save")],
             shows: "confirm"),
+        Screen("merge", "-signed-in", steps: [.tap("merge")], shows: "email"),
         Screen("end the others", "-signed-in", steps: [.tap("endOthers")], shows: "layer"),
         Screen("more", steps: [.see("go"), .tap("more")], shows: "layer"),
     ]
