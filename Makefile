@@ -90,7 +90,7 @@ install: static ## install under PREFIX (default ~/.local): program, manual, com
 	$(INSTALL_BIN)/second --generate-completion-script bash > '$(BASH)'
 	$(INSTALL_BIN)/second --generate-completion-script zsh > '$(ZSH)'
 	$(INSTALL_BIN)/second --generate-completion-script fish > '$(FISH)'
-	$(if $(NAMES),sed -i '1a export SECOND_COMPLETE_NAMES=1' '$(BASH)' '$(ZSH)' && sed -i '1i set -gx SECOND_COMPLETE_NAMES 1' '$(FISH)')
+	$(if $(filter 1,$(NAMES)),sed -i '1a export SECOND_COMPLETE_NAMES=1' '$(BASH)' '$(ZSH)' && sed -i '1i set -gx SECOND_COMPLETE_NAMES 1' '$(FISH)')
 	sed 's|@PREFIX@|$(PREFIX)|' packaging/second.desktop.in > '$(LAUNCHER)'
 	@echo 'Installed: $(PREFIX)/bin/second. If your shell does not find it, add $(PREFIX)/bin to your PATH.'
 

@@ -38,6 +38,13 @@ class TestClipboard:
         assert (done.returncode, done.stdout) == (0, "287082\n") and SECRET not in done.stderr
         assert "The clipboard held the secret and is cleared." in done.stderr and board.read_text() == ""
 
+    def test_what_was_refused_stays_in_the_clipboard(self, place, board):
+        text = f"{LINK}\notpauth://hotp/x?secret={SECRET}&counter=1\n"
+        board.write_text(text)
+        done = place.run("add", "--clipboard")
+        assert (done.returncode, done.stdout) == (64, "287082\n") and board.read_text() == text
+        assert "The clipboard still holds the secret: not everything in it was added." in done.stderr
+
     def test_it_is_shown_and_asked_about_at_a_terminal(self, place, board):
         board.write_text(LINK)
         child = start(place, "add", "--clipboard")

@@ -53,6 +53,16 @@ import Testing
         }
     }
 
+    // Another program that holds the key may write any number into a record.
+    @Test(arguments: [Int.min, .max]) func `a moment beyond all counting is borne`(milliseconds: Int) throws {
+        let sample = try Token.sample(1, "GitHub", "ann")
+        let token = Token(
+            id: sample.id, issuer: sample.issuer, account: sample.account, domain: sample.domain,
+            totp: sample.totp, created: sample.created, updated: Date(milliseconds: milliseconds),
+            isPinned: false)
+        #expect(TokenIndex(TokenIndex.body([token], at: Self.moments))?.only("git")?.issuer == "GitHub")
+    }
+
     @Test func `a body that ends too early is none, and no body is a crash`() throws {
         let tokens = [try Token.sample(1, "GitHub", "ann"), try .sample(2, "银行")]
         let whole = TokenIndex.body(tokens, at: Self.moments)
@@ -151,6 +161,19 @@ import Testing
         // What this program has read is not what stands there any more.
         await other.writeIndex(at: Device.start)
         #expect(!isThere)
+    }
+
+    @Test func `what a program left that knows no index goes when the vault is opened next`() async throws {
+        let id = try await made()
+        let old = try device.folder.bytes(Self.path)
+        try await authenticator.delete(id, at: Device.start.after(1))
+        try device.folder.put(Self.path, old)
+        let next = device.authenticator()
+        await next.load(at: Device.start.after(2))
+        #expect(!isThere)
+        await next.writeIndex(at: Device.start.after(2))
+        await device.authenticator().load(at: Device.start.after(3))
+        #expect(isThere, "one that fits stays")
     }
 
     @Test func `a damaged vault or index is not used`() async throws {

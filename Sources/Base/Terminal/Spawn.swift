@@ -156,16 +156,17 @@ private final class Pipe {
         write = -1
     }
 
-    func readAll(limit: Int) -> [UInt8] {
+    /// - Returns: nil where there is more than `limit` bytes.
+    func readAll(limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = unsafe systemRead(read, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count > 0, bytes.count < limit else { break }
+            guard count > 0 else { return bytes }
+            guard bytes.count + count <= limit else { return nil }
             bytes += buffer[..<count]
         }
-        return bytes
     }
 }
 

@@ -43,6 +43,16 @@ extension TokenIndex {
 }
 
 extension Authenticator {
+    /// Removes an index of another version of the vault: a program that knows nothing of it wrote, or a copy came back.
+    func forgetStaleIndex() {
+        guard let opened, let stored = try? home.readIndex(),
+            let envelope = try? Envelope(opened.bytes, name: Home.vaultName, upTo: Vault.format)
+        else { return }
+        let sealed = try? Envelope(stored, name: Home.indexName, upTo: Vault.format)
+        guard sealed?.header != TokenIndex.header(of: envelope.tagText, cloud: cloud?.name) else { return }
+        try? home.forgetIndex()
+    }
+
     /// Writes the index of the vault that was loaded, if everything about it can be read and nothing has to be said.
     ///
     /// - Parameter now: the present moment.

@@ -109,6 +109,7 @@ public actor Authenticator {
     public func load(at now: Date) async -> VaultState {
         do throws(AuthenticatorError) {
             try await refresh(at: now)
+            forgetStaleIndex()
             if opened?.vault.replica.wantsRetentionUpdate(at: now.wallClock) == true {
                 // A look that cannot be stored is made again next time; nothing depends on this one.
                 try? await change(at: now) { vault throws(AuthenticatorError) in

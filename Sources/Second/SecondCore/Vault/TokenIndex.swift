@@ -91,7 +91,8 @@ extension SecretBuilder {
 extension Date {
     /// A negative one as its two's complement.
     fileprivate var milliseconds: UInt64 {
-        UInt64(bitPattern: Int64((timeIntervalSince1970 * 1000).rounded()))
+        let rounded = (timeIntervalSince1970 * 1000).rounded()
+        return UInt64(bitPattern: Int64(exactly: rounded) ?? (rounded < 0 ? .min : .max))
     }
 }
 

@@ -98,7 +98,12 @@ struct AddCommand: AsyncParsableCommand {
         let (tokens, failures) = try await gather(session, copied)
         let addition = Addition(session: session, allowsDuplicates: duplicate, asks: !yes)
         let added = try await addition.add(tokens, isUnseen: !qr.isEmpty || screen || clipboard)
-        if added > 0, copied?.clear() == true { session.say(SecondAddStrings.clipboardCleared) }
+        if let copied, added > 0 {
+            // What was refused may stand nowhere else.
+            let isWhole = failures.isEmpty && added == tokens.count
+            let said = isWhole ? copied.cleared() : SecondAddStrings.clipboardKept
+            if let said { session.say(said) }
+        }
         if added > 0 { await session.handOver() }
         if let worst = failures.first { throw CommandError.ended(worst) }
         if added < tokens.count { throw CommandError.ended(.notDone) }
@@ -190,8 +195,12 @@ private struct CopiedLinks {
 
     var lines: [PipedInput.Line] { PipedInput.lines(of: text) }
 
-    /// Clears the clipboard if it still holds that; says whether it did.
-    func clear() -> Bool { board.clear(ifHolding: text) }
+    /// Clears the clipboard if it still holds that, and says what became of it.
+    func cleared() -> SecondAddStrings? {
+        guard board.clear(ifHolding: text) else { return nil }
+        if case .tmux = board { return .bufferCleared }
+        return .clipboardCleared
+    }
 }
 
 /// Makes tokens of links; each link that is not good is said, and the others go on.

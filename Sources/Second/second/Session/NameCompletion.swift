@@ -4,7 +4,7 @@ import Terminal
 
 /// Completes the names of accounts in a shell, where the person asked for that by the variable `SECOND_COMPLETE_NAMES`.
 ///
-/// Names alone are told, and the vault is only read. The question is that of swift-argument-parser's scripts:
+/// Names alone are told. The question is that of swift-argument-parser's scripts:
 /// `---completion COMMAND… -- ARGUMENT INDEX CURSOR WORD…`.
 struct NameCompletion: Equatable {
     /// The command and its subcommand, such as `deleted restore`.
@@ -24,8 +24,8 @@ struct NameCompletion: Equatable {
             let index = Int(arguments[end + 2]), let cursor = Int(arguments[end + 3])
         else { return nil }
         path = Array(arguments[1..<end])
-        // A folder, not an account.
-        if path.first == "cloud" { return nil }
+        // A folder, or a device: no account.
+        if path.first == "cloud" || path.first == "devices" { return nil }
         let words = arguments[(end + 4)...].map { $0 }
         var places = HostOptions()
         var query: [String] = []
@@ -36,6 +36,8 @@ struct NameCompletion: Equatable {
             case "--home": places.home = rest.popFirst()
             case "--keychain": places.keychain = rest.popFirst()
             case "--cloud": places.cloud = rest.popFirst()
+            // Of another vault nothing is told.
+            case _ where ["--home=", "--keychain=", "--cloud="].contains { word.hasPrefix($0) }: return nil
             case _ where word.hasPrefix("-"): break
             default: query.append(word)
             }

@@ -5,7 +5,8 @@ package import Localization
 
 /// What second says to people: keys of the texts in its catalogues.
 package enum SecondAddStrings: Localizable, Equatable {
-    case clipboardUnreadable, clipboardCleared, screen, screenFailed(String), noScreenProgram
+    case clipboardUnreadable, clipboardCleared, bufferCleared, clipboardKept, screen, screenFailed(String)
+    case noScreenProgram
 
     package func text(in language: Language) -> String {
         switch language {
@@ -18,6 +19,8 @@ package enum SecondAddStrings: Localizable, Equatable {
         switch self {
         case .clipboardUnreadable: "The clipboard cannot be read: install wl-clipboard or xclip, or paste the link here: second add"
         case .clipboardCleared: "The clipboard held the secret and is cleared."
+        case .bufferCleared: "tmux’s buffer held the secret and is cleared. The terminal’s clipboard may hold it, too."
+        case .clipboardKept: "The clipboard still holds the secret: not everything in it was added."
         case .screen: "Screen"
         case .screenFailed(let program): "\(program) took no picture of the screen. Save one by hand, then: second add --qr FILE"
         case .noScreenProgram: "No program here takes a picture of the screen: install grim (Wayland), import of ImageMagick (X11) or spectacle (KDE), and run this in your desktop’s session."
@@ -28,6 +31,8 @@ package enum SecondAddStrings: Localizable, Equatable {
         switch self {
         case .clipboardUnreadable: "无法读取剪贴板：请安装 wl-clipboard 或 xclip，或在这里粘贴链接：second add"
         case .clipboardCleared: "剪贴板中曾有密钥，现已清除。"
+        case .bufferCleared: "tmux 缓冲区中曾有密钥，现已清除。终端剪贴板中可能仍有。"
+        case .clipboardKept: "剪贴板中仍有密钥：其中的内容没有全部添加。"
         case .screen: "屏幕"
         case .screenFailed(let program): "\(program) 未能截取屏幕。请手动保存截图，然后运行：second add --qr FILE"
         case .noScreenProgram: "这里没有可以截屏的程序：请安装 grim（Wayland）、ImageMagick 的 import（X11）或 spectacle（KDE），并在桌面会话中运行。"

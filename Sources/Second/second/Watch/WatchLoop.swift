@@ -77,8 +77,9 @@ struct WatchLoop {
             case .quit: return
             case .choose(let place) where screen.cards.indices.contains(place):
                 let id = screen.cards[place].id
-                message = (copy(id, in: state), now.addingTimeInterval(Self.messageTime))
-                await session.authenticator.recordUse(of: id, at: now)
+                let (said, isCopied) = copy(id, in: state)
+                message = (said, now.addingTimeInterval(Self.messageTime))
+                if isCopied { await session.authenticator.recordUse(of: id, at: now) }
             case .choose, .none: break
             }
         }
@@ -101,14 +102,15 @@ struct WatchLoop {
     }
 
     /// Copies the code that holds at this moment; gives what to say.
-    private func copy(_ id: UUID, in state: VaultState) -> String {
-        guard let token = state.tokens.first(where: { $0.id == id }) else { return "" }
+    /// What is said, and whether the code is in the clipboard.
+    private func copy(_ id: UUID, in state: VaultState) -> (said: String, isCopied: Bool) {
+        guard let token = state.tokens.first(where: { $0.id == id }) else { return ("", false) }
         do throws(CommandError) {
             let code = ShownCode(of: token, at: session.now, language: session.language)
             let said = try Clipboard.found(.process).copy(code, clearing: true)
-            return said.map { $0.text(in: session.language) }.joined(separator: " ")
+            return (said.map { $0.text(in: session.language) }.joined(separator: " "), true)
         } catch {
-            return error.sentences(in: session.language).joined(separator: " ")
+            return (error.sentences(in: session.language).joined(separator: " "), false)
         }
     }
 }

@@ -92,8 +92,11 @@ public struct Envelope: Sendable {
     package func checked(with key: SealingKey) throws(SealingError) -> String {
         var padded = try padded(with: key)
         unsafe padded.withUnsafeMutableBytes { unsafe wipe($0) }
-        return Hexadecimal.encode(tag)
+        return tagText
     }
+
+    /// The authentication tag, as hexadecimal digits.
+    package var tagText: String { Hexadecimal.encode(tag) }
 
     private func padded(with key: SealingKey) throws(SealingError) -> Data {
         guard key.id == keyID else { throw .unknownKey(keyID) }
