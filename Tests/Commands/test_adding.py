@@ -126,7 +126,9 @@ class TestPictures:
 
     def test_one_that_fails_gives_way_to_the_next(self, place):
         tools(place, grim="exit 1", spectacle='for last; do :; done; cp FOLDER/picture.png "$last"')
-        assert self.add(place, "--screen", WAYLAND_DISPLAY="w").stdout == b"287082\n"
+        assert self.add(place, "--screen", WAYLAND_DISPLAY="w", XDG_RUNTIME_DIR=str(place.folder)).stdout == b"287082\n"
+        # Without a place in memory nothing is taken through a file.
+        assert self.add(place, "--screen", WAYLAND_DISPLAY="w").returncode == 1
         tools(place, spectacle="exit 1")
         done = self.add(place, "--screen", WAYLAND_DISPLAY="w")
         assert done.returncode == 1 and b"grim took no picture of the screen." in done.stderr

@@ -130,6 +130,15 @@ struct KeyTests {
         }
     }
 
+    @Test func `the end of what is pasted is seen wherever a read ends, and behind half a letter`() {
+        let paste: [UInt8] = Array("\u{1B}[200~a".utf8) + [0xE4] + Array("\u{1B}[201~\r".utf8)
+        for end in 2...paste.count {
+            var decoder = KeyDecoder()
+            let keys = decoder.keys(paste.prefix(end)) + decoder.keys(paste.dropFirst(end))
+            #expect(keys == [.letter("a"), .enter], "\(end)")
+        }
+    }
+
     @Test func `what is pasted is letters alone, in one piece or in two`() {
         let paste: [UInt8] = Array("\u{1B}[200~a\r\u{1B}[31m\u{3}\tb\u{1B}[201~\r".utf8)
         let keys: [Key] = [.letter("a"), .letter(" "), .letter(" "), .letter("b"), .enter]

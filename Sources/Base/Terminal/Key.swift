@@ -27,6 +27,8 @@ package struct KeyDecoder {
         while let first = rest.first {
             let length: Int
             if first == 0x1B {
+                // The mark that ends what is pasted may come in two reads.
+                if isPasting, rest.count == 1 { break }
                 guard let (count, key) = Self.escape(rest) else { break }
                 length = count
                 if let key { add(key, to: &keys) }
@@ -36,8 +38,11 @@ package struct KeyDecoder {
                 length = 1
                 add(Self.plain(first), to: &keys)
             } else {
-                length = Self.length(first)
-                guard rest.count >= length else { break }
+                let whole = Self.length(first)
+                // A letter that was cut off takes nothing of what follows.
+                let part = 1 + rest.dropFirst().prefix(whole - 1).prefix { 0x80...0xBF ~= $0 }.count
+                guard part == whole || rest.count > part else { break }
+                length = part
                 if let text = String(validating: rest.prefix(length), as: UTF8.self), let letter = text.first
                 {
                     keys.append(.letter(letter))

@@ -50,11 +50,12 @@ enum ScreenPicture {
         return [Way(program: "import", arguments: ["-silent", "-window", "root", "png:-"]), spectacle]
     }
 
-    /// Runs a program that writes to a file: in a folder of our own, in memory where the system has one there.
+    /// Runs a program that writes to a file: in a folder of our own in memory.
     private static func throughFile(
         _ words: [String], _ environment: Environment, _ limit: Int
     ) -> [UInt8]? {
-        let parent = environment["XDG_RUNTIME_DIR"] ?? environment["TMPDIR"] ?? "/tmp"
+        // Elsewhere it might reach a disk.
+        guard let parent = environment["XDG_RUNTIME_DIR"] else { return nil }
         var template = Array((parent + "/second-screen-XXXXXX").utf8CString)
         guard unsafe mkdtemp(&template) != nil else { return nil }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

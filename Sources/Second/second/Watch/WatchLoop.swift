@@ -101,8 +101,7 @@ struct WatchLoop {
         return Int32(max(1, min(rest + 1, longestWait)))
     }
 
-    /// Copies the code that holds at this moment; gives what to say.
-    /// What is said, and whether the code is in the clipboard.
+    /// Copies the code that holds at this moment; gives what to say, and whether it was copied.
     private func copy(_ id: UUID, in state: VaultState) -> (said: String, isCopied: Bool) {
         guard let token = state.tokens.first(where: { $0.id == id }) else { return ("", false) }
         do throws(CommandError) {
