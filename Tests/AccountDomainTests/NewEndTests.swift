@@ -154,4 +154,77 @@ import Testing
             await fault { try await world.accounts.stopChange(change, who, ann, at: at(day: 41, 2)) }
                 == .conflict(.notYet))
     }
+
+    @Test func `a sign-in by a change that was stopped is not completed by another account's change`()
+        async throws
+    {
+        let bo = World.caller(6)
+        _ = try await world.register("bo@example.com", on: bo)
+        _ = try await moving()
+        let theirs = try await world.enter("bo@example.com", on: bo, at: at(day: 41))
+        let caller = World.caller(3)
+        let waiting = try steppingUp(try await world.signIn(Self.new, on: caller, at: at(day: 41, 10))).0
+        _ = try await world.accounts.sendStepUpMail(waiting.challenge, caller, at: at(day: 41, 11))
+        let code = try await world.code()
+        let who = try world.who(try await world.enter(on: ann, at: at(day: 41, 20)), at: at(day: 41, 20))
+        try await world.accounts.stopChange(
+            try await pending(who, at: at(day: 41, 20)), who, ann, at: at(day: 41, 20))
+        try await world.prove(
+            .email(Self.new), try world.who(theirs, at: at(day: 41, 30)), on: bo, at: at(day: 41, 30))
+        let late = await fault {
+            _ = try await world.accounts.stepUp(
+                waiting.challenge, way: .mail, code: code, caller, at: at(day: 41, 40))
+        }
+        #expect(late == .code(.expired, left: nil))
+    }
+
+    @Test func `what one change's new end began stays bound where another device asks for the same`()
+        async throws
+    {
+        _ = try await moving()
+        let entry = try await world.enter(Self.new, on: laptop, at: at(day: 41))
+        let second = World.caller(9)
+        try await world.prove(
+            .email(Self.new),
+            try world.who(try await world.enter(on: second, at: at(day: 41, 100)), at: at(day: 41, 100)),
+            on: second, at: at(day: 41, 110))
+        let who = try world.who(entry, at: at(day: 41, 120))
+        let refused = await fault {
+            _ = try await world.accounts.askDeletion(who, laptop, at: at(day: 41, 120))
+        }
+        #expect(refused == .conflict(.notYet))
+        let owner = try world.who(try await world.enter(on: ann, at: at(day: 41, 130)), at: at(day: 41, 130))
+        let pending = try await world.accounts.profile(owner, at: at(day: 41, 130)).pending
+        #expect(pending.count == 2)
+        try await world.accounts.stopChange(
+            try #require(pending.first).id, owner, ann, at: at(day: 41, 140))
+        #expect(await !isOpen(entry))
+    }
+
+    @Test func `it changes nothing that needs no fresh proof either`() async throws {
+        let world = try World { $0.otherAudiences = ["books.example"] }
+        let entry = try await world.register()
+        let phone = World.caller(7)
+        let asker = try world.who(try await world.enter(on: phone, at: at(day: 40)), at: at(day: 40))
+        try await world.prove(.email(Self.new), asker, on: phone, at: at(day: 40))
+        _ = try await world.accounts.askDeletion(asker, phone, at: at(day: 40, 10))
+        let now = at(day: 41)
+        let who = try world.who(try await world.enter(Self.new, on: laptop, at: now), at: now)
+        let accounts = world.accounts
+        let faults = [
+            await fault { _ = try await accounts.serviceToken(for: "books.example", who, laptop, at: now) },
+            await fault { try await accounts.cancelDeletion(who, laptop, at: now) },
+            await fault {
+                _ = try await accounts.changeProfile(who, ProfileChangeBody(nickname: "Eve"), laptop, at: now)
+            },
+            await fault { try await accounts.renameDevice(who.session, to: "Eve", who, laptop, at: now) },
+            await fault {
+                _ = try await accounts.reauthenticate(
+                    who, way: .password, secret: World.password, challenge: nil, laptop, at: now)
+            },
+        ]
+        #expect(faults == Array(repeating: .conflict(.notYet), count: faults.count))
+        let user = await world.store.tables.users.first { $0.id == entry.session.user }
+        #expect(user?.deletionDueAt != nil && user?.nickname != "Eve")
+    }
 }

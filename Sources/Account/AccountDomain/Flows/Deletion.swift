@@ -26,12 +26,13 @@ extension Accounts {
 
     /// Takes it back.
     ///
-    /// - Throws: `session`; `closed`.
+    /// - Throws: `session`; `closed`; `conflict` with `notYet`.
     package func cancelDeletion(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             var user = try await dependencies.owner(who)
+            try await refuseNewEnd(who.session, of: user)
             guard user.deletionDueAt != nil else { return ProposedChanges(()) }
             user.deletionDueAt = nil
             return ProposedChanges(

@@ -43,11 +43,12 @@ extension Accounts {
     ///   - who: of the request.
     ///   - caller: who asks, and from where.
     ///   - now: the server's time.
-    /// - Throws: `missing` for a session that is not of this account, or has ended.
+    /// - Throws: `missing` for a session that is not of this account, or has ended; `conflict` with `notYet`.
     package func renameDevice(
         _ id: Identifier<Session>, to name: String?, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        _ = try await dependencies.owner(who)
+        let user = try await dependencies.owner(who)
+        try await refuseNewEnd(who.session, of: user)
         try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
             guard let session = try await dependencies.session(id), session.user == who.user,
                 session.isOpen(at: now), var device = try await dependencies.device(session.device)

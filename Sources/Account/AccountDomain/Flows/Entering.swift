@@ -14,8 +14,8 @@ extension Accounts {
         var spends: [Identifier<Challenge>] = []
         /// Counters of wrong guesses that it clears.
         var forgives: [CounterKey] = []
-        /// The row of the end that signs in while it is to become the account's.
-        var newEnd: Identifier<Challenge>?
+        /// The end that signs in while it is to become the account's.
+        var newEnd: NewEnd.Reference?
         /// What else happens together with it.
         var further: [AccountChange] = []
     }
@@ -133,7 +133,7 @@ extension Accounts {
             changes += try await forgetting(but: device, of: user, at: now)
         }
         changes.append(.insert(.session(session)))
-        if let newEnd = arrival.newEnd { changes.append(try await noting(session.id, by: newEnd)) }
+        if let newEnd = arrival.newEnd { changes.append(try await noting(session.id, of: user, by: newEnd)) }
         if !isFirst, found == nil || found?.distrustedAt != nil {
             changes += notice(of: session, user, caller, at: now)
         }

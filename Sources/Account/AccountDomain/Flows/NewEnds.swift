@@ -6,15 +6,21 @@ internal import FoundationExports
 /// It is junior. A session that it begins reads, confirms, changes and stops nothing until the change has happened, and ends
 /// where that is stopped. The account's own address hears of the new device, as of any.
 extension Accounts {
-    /// Which change it is about, and the sessions that it began.
+    /// Which changes of one account it is about, the earliest first, and the sessions that it began.
     private struct Body: Codable {
-        let change: Identifier<CredentialChange>
+        var changes: [Identifier<CredentialChange>]
         var sessions: [Identifier<Session>] = []
     }
 
     /// An end that signs in.
     struct NewEnd {
-        let id: Identifier<Challenge>
+        /// By what a sign-in finds it again; the row's name is the same for whatever change has the address.
+        struct Reference: Codable {
+            let row: Identifier<Challenge>
+            let change: Identifier<CredentialChange>
+        }
+
+        let reference: Reference
         let user: User
     }
 
@@ -30,8 +36,10 @@ extension Accounts {
         }
         let nobody = Identifier<User>(random: dependencies.random)
         let user = try await dependencies.user(found?.user ?? nobody)
-        guard let found, found.purpose == .newEnd, now < found.expiresAt, let user else { return nil }
-        return NewEnd(id: found.id, user: user)
+        guard let found, found.purpose == .newEnd, now < found.expiresAt, let user,
+            let change = body(of: found)?.changes.last
+        else { return nil }
+        return NewEnd(reference: .init(row: found.id, change: change), user: user)
     }
 
     /// The change that lets the new end of a pending change sign in; none where another account's pending change has it.
@@ -41,13 +49,19 @@ extension Accounts {
         guard let key = key(ofNewEnd: line), let due = line.dueAt else { return [] }
         let rows = try await rows(ofNewEnd: line.kind, key)
         guard rows.allSatisfy({ $0.user == line.user || $0.expiresAt <= now }) else { return [] }
+        // Another device of this account may have asked for the same: what that began stays bound.
+        let earlier = rows.filter { $0.user == line.user }.compactMap { body(of: $0) }
+        let joined = Body(
+            changes: earlier.flatMap(\.changes) + [line.id], sessions: earlier.flatMap(\.sessions))
         let row = Challenge(
             id: names(ofNewEnd: line.kind, key)[0], purpose: .newEnd, createdAt: now, expiresAt: due,
-            user: line.user, body: dependencies.secrets.seal(json: Body(change: line.id), as: "new end"))
+            user: line.user, body: dependencies.secrets.seal(json: joined, as: "new end"))
         return rows.map { .remove(.challenge($0)) } + [.insert(.challenge(row))]
     }
 
     /// What takes the sign-in from the new end of a change that is stopped or has happened.
+    ///
+    /// So it is where another change has it, too: that one happens as before.
     ///
     /// - Parameters:
     ///   - line: the change.
@@ -70,10 +84,11 @@ extension Accounts {
     ///
     /// - Throws: `code` with `expired` where its change was stopped meanwhile, or has happened.
     func noting(
-        _ session: Identifier<Session>, by newEnd: Identifier<Challenge>
+        _ session: Identifier<Session>, of user: User, by newEnd: NewEnd.Reference
     ) async throws(AccountError) -> AccountChange {
-        guard var row = try await dependencies.challenge(newEnd), row.purpose == .newEnd,
-            var body: Body = dependencies.secrets.open(json: row.body, as: "new end")
+        guard var row = try await dependencies.challenge(newEnd.row), row.purpose == .newEnd,
+            row.user == user.id, var body = body(of: row), body.changes.contains(newEnd.change),
+            try await history(of: user).changes.contains(where: { $0.id == newEnd.change && $0.isPending })
         else { throw .code(.expired, left: nil) }
         body.sessions.append(session)
         row.body = dependencies.secrets.seal(json: body, as: "new end")
@@ -84,10 +99,10 @@ extension Accounts {
     ///
     /// - Throws: `code` with `expired` where its change was stopped meanwhile, or has happened.
     func address(
-        ofNewEnd id: Identifier<Challenge>, of user: User
+        ofNewEnd newEnd: NewEnd.Reference, of user: User
     ) async throws(AccountError) -> EmailAddress? {
         for line in try await history(of: user).changes where line.isPending && line.kind == .email {
-            if let (row, _) = try await row(ofNewEnd: line), row.id == id {
+            if line.id == newEnd.change, let (row, _) = try await row(ofNewEnd: line), row.id == newEnd.row {
                 return next(of: line).flatMap { try? EmailAddress($0) }
             }
         }
@@ -110,10 +125,13 @@ extension Accounts {
     ) async throws(AccountError) -> (Challenge, Body)? {
         guard let key = key(ofNewEnd: line) else { return nil }
         for row in try await rows(ofNewEnd: line.kind, key) {
-            guard let body: Body = dependencies.secrets.open(json: row.body, as: "new end") else { continue }
-            if body.change == line.id { return (row, body) }
+            if let body = body(of: row), body.changes.contains(line.id) { return (row, body) }
         }
         return nil
+    }
+
+    private func body(of row: Challenge) -> Body? {
+        dependencies.secrets.open(json: row.body, as: "new end")
     }
 
     private func rows(

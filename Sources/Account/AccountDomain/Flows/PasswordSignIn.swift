@@ -49,7 +49,7 @@ extension Accounts {
         let arrival = AuthenticationResult(
             methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
             forgives: device == nil ? [key, strangersCounter(at: subject)] : [key],
-            newEnd: owner == nil ? newEnd?.id : nil)
+            newEnd: owner == nil ? newEnd?.reference : nil)
         return (user, arrival, device)
     }
 

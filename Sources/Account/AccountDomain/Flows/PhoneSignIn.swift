@@ -44,7 +44,7 @@ extension Accounts {
         return try await arrive(
             user,
             AuthenticationResult(
-                methods: [.sms], spends: [challenge], newEnd: owner == nil ? newEnd?.id : nil), caller,
+                methods: [.sms], spends: [challenge], newEnd: owner == nil ? newEnd?.reference : nil), caller,
             at: now)
     }
 }

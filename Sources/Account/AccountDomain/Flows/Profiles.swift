@@ -48,7 +48,7 @@ extension Accounts {
     ///
     /// To switch a protection off asks for a fresh proof, and waits for 72 hours unless that was a senior second factor.
     ///
-    /// - Throws: `invalid`; `terms`; `reauthentication`.
+    /// - Throws: `invalid`; `terms`; `reauthentication`; `frozen`; `conflict` with `notYet`.
     package func changeProfile(
         _ who: Authorised, _ change: ProfileChangeBody, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Profile {
@@ -62,6 +62,7 @@ extension Accounts {
             () async throws(AccountError) in
             var user = try await dependencies.owner(who)
             guard user.frozenAt == nil else { throw .frozen }
+            try await refuseNewEnd(who.session, of: user)
             let before = user
             if let nickname { user.nickname = nickname }
             if let language = change.language { user.language = language }

@@ -43,13 +43,14 @@ extension Accounts {
     ///   - caller: who asks, and from where.
     ///   - now: the server's time.
     /// - Returns: the session with its new access token.
-    /// - Throws: `credentials`, `code`, `locked`; `missing` for a way that is none.
+    /// - Throws: `credentials`, `code`, `locked`; `missing` for a way that is none; `conflict` with `notYet`.
     package func reauthenticate(
         _ who: Authorised, way: ProofMethod, secret: String, challenge: Identifier<Challenge>?,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> IssuedSession {
         let user = try await dependencies.owner(who)
         try await requireOwnDevice(who, caller)
+        try await refuseNewEnd(who.session, of: user)
         guard try await reauthenticationWays(user).contains(way) else { throw .missing }
         let (method, spends) = try await prove(user, way, secret, challenge, who, caller, at: now)
         let proven = try await dependencies.commitWithRetry(once: caller.proof) {

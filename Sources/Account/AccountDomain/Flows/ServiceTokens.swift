@@ -26,7 +26,7 @@ extension Accounts {
     ///   - now: the server's time.
     /// - Returns: the token, which holds for ten minutes and cannot be revoked.
     /// - Throws: `invalid` for another audience; `proof`; `reauthentication` for a browser's page with another key;
-    ///   `session`; `closed`.
+    ///   `session`; `closed`; `conflict` with `notYet`.
     package func serviceToken(
         for audience: String, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> IssuedServiceToken {
@@ -35,6 +35,7 @@ extension Accounts {
         }
         let user = try await dependencies.owner(who)
         try await requireOwnPage(who, user, caller, at: now)
+        try await refuseNewEnd(who.session, of: user)
         let session = try await dependencies.present(who, at: now)
         let start = Int64(now.timeIntervalSince1970)
         // No token outlives its session.

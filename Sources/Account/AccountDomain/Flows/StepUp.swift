@@ -59,8 +59,8 @@ extension Accounts {
         var methods: [Method]
         var passwordSetAt: Date?
         var ways: [ProofMethod]
-        /// Of the end that signs in while it is to become the account's.
-        var newEnd: Identifier<Challenge>?
+        /// The end that signs in while it is to become the account's.
+        var newEnd: NewEnd.Reference?
     }
 
     /// Where the code goes: to the address that signs in, be it still to become the account's.
