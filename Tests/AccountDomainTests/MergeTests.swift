@@ -154,9 +154,9 @@ import Testing
         let merged = await world.store.tables.log.filter { $0.event == .merged }
         #expect(merged.map(\.user) == [mine, theirs])
         #expect(merged.map(\.detail) == ["from \(theirs.text)", "into \(mine.text)"])
-        #expect(try await world.accounts.deleteDue(at: at(day: 57) - 1) == 0)
+        #expect(try await world.accounts.deleteDue(at: at(day: 73) - 1) == 0)
         #expect(await user(theirs) != nil)
-        #expect(try await world.accounts.deleteDue(at: at(day: 57.5)) == 1)
+        #expect(try await world.accounts.deleteDue(at: at(day: 73.5)) == 1)
         #expect(await user(theirs) == nil)
         #expect(await user(mine) != nil)
     }
@@ -183,7 +183,7 @@ import Testing
         let again = try entered(try await world.comeByApple(ann, at: at(day: 4, 10)))
         #expect(again.session.user == mine.session.user)
         #expect(await world.store.tables.identities.map(\.createdAt) == [at(day: 4)], "it is junior there")
-        #expect(try await world.accounts.deleteDue(at: at(day: 30)) == 1)
+        #expect(try await world.accounts.deleteDue(at: at(day: 34.5)) == 1)
         #expect(await user(empty.session.user) == nil)
         #expect(await world.store.tables.identities.count == 1)
         #expect(
@@ -365,6 +365,9 @@ import Testing
         #expect(Set(undoneLines) == [mine, theirs])
         let again = await fault { try await undo(.mergedAway, to: "bo@example.com", at: now + 1) }
         #expect(again == .missing)
+        let told = try await world.kinds(to: "ann@example.com").filter { $0 == .mergeUndone }.count
+        let other = try await world.kinds(to: "bo@example.com").filter { $0 == .mergeUndone }.count
+        #expect(told == 1 && other == 1)
         // A later replacement that is undone freezes nobody.
         #expect(await world.store.tables.users.allSatisfy { $0.frozenAt == nil })
     }
@@ -387,7 +390,7 @@ import Testing
         try await world.accounts.link(who, ticket.challenge, bo, at: now)
     }
 
-    @Test func `what stays is named, and goes with the account in 14 days`() async throws {
+    @Test func `what stays is named, and goes with the account in 30 days`() async throws {
         let (_, theirs, entry) = try await both()
         world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "union"), client: "wx", token: "w")))
         try await linkWeChat(at: at(day: 1))
@@ -401,7 +404,7 @@ import Testing
         try await merge(entry, offer)
         #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
         #expect(await world.store.tables.identities.count == 2)
-        #expect(try await world.accounts.deleteDue(at: at(day: 57.5)) == 1)
+        #expect(try await world.accounts.deleteDue(at: at(day: 73.5)) == 1)
         #expect(await world.store.tables.identities.map(\.subject) == ["other"])
         #expect(await world.store.tables.messages.filter { $0.kind == .revocation }.count == 1)
         #expect(await user(theirs) == nil)
@@ -494,6 +497,108 @@ import Testing
         #expect(try await world.accounts.mergedAccounts(of: user) == [theirs])
         try await world.accounts.undoLast(.mergedAway, world, at: at(day: 50))
         #expect(try await world.accounts.mergedAccounts(of: try #require(await self.user(mine))).isEmpty)
+    }
+}
+
+/// A merge among other changes of the same run, and what comes after it.
+extension MergeTests {
+    /// How the owner hears of it and answers.
+    enum Answer: CaseIterable {
+        case notMe, letters
+    }
+
+    @Test(arguments: Answer.allCases)
+    func `an address that became another one in the same run comes back`(_ answer: Answer) async throws {
+        let (mine, theirs, _) = try await both()
+        let phone = World.caller(7)
+        let entry = try await world.enter(on: phone, at: at(day: 40))
+        try await merge(entry, on: phone)
+        try await world.prove(
+            .email("thief@example.com"), try world.who(entry, at: at(day: 40, 90)), on: phone,
+            at: at(day: 40, 90))
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43, 3600)) == 2)
+        #expect(await user("thief@example.com")?.id == mine)
+        switch answer {
+        case .notMe: try await notMe("ann@example.com", at: at(day: 45))
+        case .letters:
+            try await undo(.mergedAway, to: "bo@example.com", at: at(day: 45))
+            let link = try await link(.emailChanged, to: "ann@example.com")
+            let done = try await world.accounts.undo(link, nil, at: at(day: 45, 10))
+            #expect(done == .restored(email: "ann@example.com"))
+        }
+        #expect(await user("ann@example.com")?.id == mine)
+        #expect(await user("bo@example.com")?.id == theirs)
+        #expect(await world.store.tables.users.allSatisfy { $0.closedAt == nil && $0.frozenAt == nil })
+    }
+
+    @Test func `a session of the other account's new address ends with it, and others' changes go on`()
+        async throws
+    {
+        let (_, theirs, entry) = try await both()
+        try await merge(entry)
+        let other = World.caller(6)
+        let asker = try await world.enter("bo@example.com", on: other, at: at(day: 40, 100))
+        try await world.prove(
+            .email("new@example.com"), try world.who(asker, at: at(day: 40, 110)), on: other,
+            at: at(day: 40, 110))
+        _ = try await world.enter("new@example.com", on: World.caller(8), at: at(day: 41))
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 44)) == 1)
+        #expect(await user(theirs)?.closedAt == at(day: 44))
+        #expect(await pending(theirs) == [])
+        #expect(await world.store.tables.sessions.allSatisfy { $0.user != theirs || $0.endedAt != nil })
+    }
+
+    @Test func `what an administrator closed meanwhile stays closed`() async throws {
+        let (_, theirs, entry) = try await both()
+        try await merge(entry)
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
+        try await world.accounts.close(theirs, at: at(day: 44))
+        try await undo(.mergedAway, to: "bo@example.com", at: at(day: 45))
+        #expect(await user(theirs)?.closedAt == at(day: 44))
+        #expect(await user(theirs)?.deletionDueAt == nil)
+    }
+
+    @Test func `an identity that proved it and went meanwhile proves it no more`() async throws {
+        let empty = try await world.register(byApple: ProvidedPerson(key: .init(.apple, "001"), client: "c"))
+        let mine = try await world.register()
+        let begun = try await world.accounts.startSignIn(.apple, ann, at: .moment(100))
+        let who = try world.who(mine, at: .moment(100))
+        world.apple.answer(.success(Self.apple))
+        let taken = await fault {
+            _ = try await world.accounts.startLink(
+                .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: begun.nonce),
+                to: begun.ticket.challenge, who, ann, at: .moment(100))
+        }
+        guard case .otherAccount(let challenge) = taken else {
+            Issue.record("\(String(describing: taken))")
+            return
+        }
+        let identity = try #require(await world.store.tables.identities.first)
+        #expect(identity.user == empty.session.user)
+        _ = try await world.store.commit([.remove(.identity(identity))])
+        let late = await fault {
+            _ = try await world.accounts.merge(who, challenge, ann, at: .moment(102))
+        }
+        #expect(late == .code(.expired, left: nil))
+    }
+
+    @Test func `a number that came by it and was replaced since goes back by the letter`() async throws {
+        let (mine, theirs, _) = try await both()
+        let other = try world.who(
+            try await world.enter("bo@example.com", on: bo, at: at(day: 1)), at: at(day: 1))
+        try await world.prove(.phone("+8613800138000"), other, on: bo, at: at(day: 1))
+        let phone = World.caller(7)
+        try await merge(try await world.enter(on: phone, at: at(day: 40)), on: phone)
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
+        #expect(await user(mine)?.phone?.text == "+8613800138000")
+        let entry = try await world.enter(on: phone, at: at(day: 44))
+        try await world.prove(
+            .phone("+8613800138001"), try world.who(entry, at: at(day: 44)), on: phone, at: at(day: 44))
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 47)) == 1)
+        #expect(await user(mine)?.phone?.text == "+8613800138001")
+        try await undo(.merged, to: "ann@example.com", at: at(day: 48))
+        #expect(await user(mine)?.phone == nil)
+        #expect(await user(theirs)?.phone?.text == "+8613800138000")
     }
 }
 

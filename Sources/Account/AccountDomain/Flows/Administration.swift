@@ -16,7 +16,10 @@ extension Accounts {
     ///
     /// - Throws: `missing`; `unavailable`.
     package func close(_ id: Identifier<User>, at now: Date) async throws(AccountError) {
-        try await change(id, .closed, ending: .closed, at: now) { $0.closedAt = $0.closedAt ?? now }
+        try await change(id, .closed, ending: .closed, at: now) {
+            // One that a merge closed is then closed by the administrator: to undo the merge does not open it.
+            $0.closedAt = $0.deletionDueAt == nil ? $0.closedAt ?? now : now
+        }
     }
 
     /// Opens it again.

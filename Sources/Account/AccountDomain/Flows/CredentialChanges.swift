@@ -10,7 +10,12 @@ extension Accounts {
         let changes = try await dependencies.asking { store throws(AccountStoreError) in
             try await store.credentialChanges(of: user.id)
         }
-        return CredentialHistory(changes, of: user, policy.seniority)
+        return CredentialHistory(changes, of: user, policy.seniority, merged: mergedLines(of: changes))
+    }
+
+    /// The lines that the merges among these wrote.
+    func mergedLines(of lines: [CredentialChange]) -> Set<Identifier<CredentialChange>> {
+        Set(lines.filter { $0.kind == .mergeIn }.compactMap(mergeRecord).flatMap(\.lines))
     }
 
     /// A line of the history.
@@ -92,12 +97,14 @@ extension Accounts {
         return policy.seniority.isSenior(try await history(of: user).emailSince, of: user, at: now)
     }
 
-    /// Each session's end, and each removal of a challenge, once: there may be two reasons for it.
+    /// Each session's end, each removal of a challenge, and each line's undoing once: there may be two reasons for it.
     func once(_ changes: [AccountChange]) -> [AccountChange] {
         var (sessions, challenges): (Set<Identifier<Session>>, Set<Identifier<Challenge>>) = ([], [])
+        var lines: Set<Identifier<CredentialChange>> = []
         return changes.filter { change in
             switch change {
             case .replace(.session(let session)): sessions.insert(session.id).inserted
+            case .replace(.credentialChange(let line)): lines.insert(line.id).inserted
             case .remove(.challenge(let challenge)): challenges.insert(challenge.id).inserted
             default: true
             }

@@ -177,7 +177,8 @@ extension Accounts {
         try await keepToken(of: person, identity, at: now)
         let proven = AuthenticationResult(methods: [.provider(provider)])
         let device = try await known(other.id, caller)
-        return try await askMerge(of: other, proven, from: device, into: user, caller, at: now)
+        return try await askMerge(
+            of: other, proven, by: identity.key, from: device, into: user, caller, at: now)
     }
 
     /// What a person is shown of a draft; nil for one without an identity.

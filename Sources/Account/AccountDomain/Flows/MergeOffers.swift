@@ -10,6 +10,8 @@ extension Accounts {
         let account: Identifier<User>
         var methods: [Method]
         let passwordSetAt: Date?
+        /// The identity that proved it, where one did.
+        let identity: Identity.Key?
         var ways: [ProofMethod]
     }
 
@@ -35,15 +37,15 @@ extension Accounts {
     ///
     /// - Throws: `conflict` with `already` for the same account; `closed`; `frozen`.
     func askMerge(
-        of other: User, _ proven: AuthenticationResult, from device: Device?, into user: Identifier<User>,
-        _ caller: RequestOrigin, at now: Date
+        of other: User, _ proven: AuthenticationResult, by identity: Identity.Key? = nil,
+        from device: Device?, into user: Identifier<User>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Identifier<Challenge> {
         guard other.id != user else { throw .conflict(.already) }
         guard other.closedAt == nil else { throw .closed }
         guard other.frozenAt == nil else { throw .frozen }
         let draft = MergeDraft(
             account: other.id, methods: proven.methods, passwordSetAt: proven.passwordSetAt,
-            ways: try await stepUpWays(other, proven, device, at: now))
+            identity: identity, ways: try await stepUpWays(other, proven, device, at: now))
         let challenge = Challenge(
             id: Identifier(random: dependencies.random), purpose: .merge, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user, device: caller.credential,
@@ -177,6 +179,9 @@ extension Accounts {
     private func demandProven(_ other: User, _ draft: MergeDraft) async throws(AccountError) {
         let isPassword = draft.methods.contains(.password)
         guard !isPassword || holds(draft.passwordSetAt, other) else { throw .code(.expired, left: nil) }
+        if let key = draft.identity, try await dependencies.identity(key)?.user != other.id {
+            throw .code(.expired, left: nil)
+        }
         guard try await confirmedFactor(other) != nil else { return }
         guard draft.methods.contains(where: { $0 == .oneTimePassword || $0 == .recoveryCode }) else {
             throw .code(.expired, left: nil)

@@ -29,13 +29,18 @@ extension Accounts {
             throw .missing
         }
         var parting = Parting(user: present ?? pair.into?.user, other: pair.out.user)
-        (parting.other.closedAt, parting.other.deletionDueAt) = (nil, nil)
+        parting.other.deletionDueAt = nil
+        // What an administrator closed stays closed.
+        if let closed = parting.other.closedAt, abs(closed.timeIntervalSince(pair.out.line.at)) < 1 {
+            parting.other.closedAt = nil
+        }
         try await returnAddresses(record, &parting, at: now)
         try await returnIdentities(record, &parting, at: now)
         var lines = [pair.out.line]
         if let into = pair.into {
-            let came = try await history(of: into.user).changes.filter { each in
-                each.at == into.line.at && each.id != into.line.id && each.revertedAt == nil
+            let written = Set(mergeRecord(of: into.line)?.lines ?? [])
+            let came = try await history(of: into.user).changes.filter {
+                written.contains($0.id) && $0.revertedAt == nil
             }
             lines += [into.line] + came
         }

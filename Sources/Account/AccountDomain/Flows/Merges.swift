@@ -146,7 +146,7 @@ extension Accounts {
 
 /// A merge that is due.
 extension Accounts {
-    /// What makes an account part of another one; the rest of it goes in 14 days, as a deletion that is due.
+    /// What makes an account part of another one; the rest of it goes as late as with a deletion that is asked for.
     ///
     /// - Throws: `conflict` where one of them is closed, frozen, or to be deleted by now.
     func merging(_ line: CredentialChange, at now: Date) async throws(AccountError) -> [AccountChange] {
@@ -184,7 +184,10 @@ extension Accounts {
         }
         var part = MergeRecord(out.user)
         part.parts = try await mergedAccounts(of: out.user)
-        (other.closedAt, other.deletionDueAt) = (now, now + policy.seniority.revertible)
+        part.lines = lines.map(\.id)
+        (other.closedAt, other.deletionDueAt) = (
+            now, now + max(policy.seniority.revertible, policy.lifetimes.deletion)
+        )
         return [.replace(.user(other)), .replace(.user(user))]
             + plan.identities.flatMap { moving($0, to: user.id, since: now) }
             + lines.map { .insert(.credentialChange($0)) }

@@ -90,8 +90,8 @@ extension Accounts {
                 && (line.device == device || line.isPending && line.kind.isMerge)
         }
         // What came by a merge goes with it.
-        let merges = Set(lines.filter { $0.kind == .mergeIn && !$0.isPending }.map(\.at))
-        for line in lines.reversed() where line.kind == .mergeIn || !merges.contains(line.at) {
+        let merged = mergedLines(of: lines.filter { !$0.isPending })
+        for line in lines.reversed() where !merged.contains(line.id) {
             switch line.isPending ? nil : line.kind {
             case nil:
                 changes += try await stopping([line], nil, at: now)
@@ -100,6 +100,7 @@ extension Accounts {
                 let apart = try await parting(line, user, at: now)
                 (user, changes) = (apart.user ?? user, changes + apart.changes)
                 parted.append(apart.other)
+                for each in [user, apart.other] { changes += tell(each, .mergeUndone, nil, at: now) }
                 continue
             case .email:
                 guard let text = former(of: line), let email = try? EmailAddress(text),

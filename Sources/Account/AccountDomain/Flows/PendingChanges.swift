@@ -212,17 +212,32 @@ extension Accounts {
 
     /// Applies the changes whose time is over; one whose address somebody else has by now is stopped.
     ///
+    /// One that fails keeps no other one from its turn.
+    ///
     /// - Returns: how many were applied.
-    /// - Throws: `unavailable`.
+    /// - Throws: `unavailable`; what the first one that failed threw, once all have had their turn.
     package func applyDueChanges(at now: Date) async throws(AccountError) -> Int {
         var count = 0
+        var (failed, fault): (Set<Identifier<CredentialChange>>, AccountError?) = ([], nil)
         while true {
-            let due = try await dependencies.asking { store throws(AccountStoreError) in
-                try await store.dueChanges(at: now, limit: 100)
+            // Those that failed stand first each time: they are due as before.
+            let due = try await dependencies.asking {
+                [most = failed.count + 100] store throws(AccountStoreError) in
+                try await store.dueChanges(at: now, limit: most)
             }
-            guard !due.isEmpty else { return count }
-            for line in due where try await settle(line, at: now) { count += 1 }
+            let next = due.filter { !failed.contains($0.id) }
+            guard !next.isEmpty else { break }
+            for line in next {
+                do throws(AccountError) {
+                    if try await settle(line, at: now) { count += 1 }
+                } catch {
+                    failed.insert(line.id)
+                    fault = fault ?? error
+                }
+            }
         }
+        if let fault { throw fault }
+        return count
     }
 
     /// - Returns: whether it was applied.
@@ -237,7 +252,7 @@ extension Accounts {
                     line.kind.isMerge
                     ? try await merging(line, at: now)
                     : try await applying(line, isConfirmed: false, to: user, nil, at: now)
-                return ProposedChanges(true, changes)
+                return ProposedChanges(true, once(changes))
             } catch {
                 switch error {
                 case .conflict, .invalid, .fault: break
@@ -245,9 +260,10 @@ extension Accounts {
                 }
                 return ProposedChanges(
                     false,
-                    (try await stopping([line], nil, at: now))
-                        + tellStopped(line, user, nil, at: now)
-                        + tellNumber(of: user, becoming: user, stopping: [line], nil, at: now))
+                    once(
+                        (try await stopping([line], nil, at: now))
+                            + tellStopped(line, user, nil, at: now)
+                            + tellNumber(of: user, becoming: user, stopping: [line], nil, at: now)))
             }
         }
     }

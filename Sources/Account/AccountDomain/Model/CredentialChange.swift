@@ -109,8 +109,14 @@ struct CredentialHistory: Sendable {
     let changes: [CredentialChange]
     let user: User
     private let seniority: Seniority
+    /// The lines that merges wrote.
+    private let merged: Set<Identifier<CredentialChange>>
 
-    init(_ changes: [CredentialChange], of user: User, _ seniority: Seniority) {
+    init(
+        _ changes: [CredentialChange], of user: User, _ seniority: Seniority,
+        merged: Set<Identifier<CredentialChange>>
+    ) {
+        self.merged = merged
         self.changes = changes
         self.user = user
         self.seniority = seniority
@@ -162,9 +168,9 @@ struct CredentialHistory: Sendable {
     /// Whether something was undone lately; what was stopped had never happened, and neither to protect the account nor to undo a
     /// merge takes it from anybody.
     func wasReverted(at now: Date) -> Bool {
-        let merged = Set(changes.filter(\.kind.isMerge).map(\.at))
-        return changes.contains { change in
-            change.dueAt == nil && change.kind.protection == nil && !merged.contains(change.at)
+        changes.contains { change in
+            change.dueAt == nil && change.kind.protection == nil && !change.kind.isMerge
+                && !merged.contains(change.id)
                 && (change.revertedAt.map { now.timeIntervalSince($0) < seniority.between } ?? false)
         }
     }

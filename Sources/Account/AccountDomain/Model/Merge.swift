@@ -50,6 +50,8 @@ struct MergeRecord: Codable {
     var phone: String?
     /// When the other account's password became this one's; nil if it did not.
     var passwordAt: Date?
+    /// The lines that it wrote in the history of the account that stays.
+    var lines: [Identifier<CredentialChange>] = []
 
     init(_ other: User) {
         account = other.id

@@ -70,7 +70,14 @@ final class MaintenanceTasks: Sendable {
             guard var turn = try await Turn("maintenance", of: store, at: moment) else { return false }
             for part in parts(at: moment) {
                 guard try await turn.extend(at: now()) else { break }
-                try await part()
+                do {
+                    try await part()
+                } catch {
+                    // The other parts go on.
+                    logger.warning(
+                        "A part of MaintenanceTasks failed and will be tried again.",
+                        metadata: ["reason": "\(error)"])
+                }
             }
             try await turn.end(at: now())
         } catch {
