@@ -30,7 +30,7 @@ struct PostgresCopyTests {
     func `a copy has every row with its number, and goes on behind the last one`() async throws {
         let (source, target) = (try await Self.filled(), try PrivateServer.shared.get().database())
         let counts = try PostgresCopy.open(source.place()) { source in
-            try PostgresCopy.open(target.place()) { try source.copy(to: $0) }
+            try PostgresCopy.open(target.place(), isTarget: true) { try source.copy(to: $0) }
         }
         #expect(counts.filter { $0.rows > 0 }.map(\.table) == ["user", "session", "notice", "audit"])
         #expect(counts.reduce(0) { $0 + $1.rows } == 2 + 2 + 1500 + 1)
@@ -59,7 +59,7 @@ struct PostgresCopyTests {
         let (source, target) = (try await Self.filled(), try PrivateServer.shared.get().database())
         #expect(throws: Interrupted.self) {
             try PostgresCopy.open(source.place()) { source in
-                try PostgresCopy.open(target.place()) { target in
+                try PostgresCopy.open(target.place(), isTarget: true) { target in
                     _ = try source.copy(to: target)
                     throw Interrupted()
                 }
@@ -69,7 +69,7 @@ struct PostgresCopyTests {
         try target.sql("INSERT INTO audit (at, event) VALUES (1, 'signedIn')")
         #expect(throws: StoreCopyError.notEmpty(table: "audit")) {
             try PostgresCopy.open(source.place()) { source in
-                try PostgresCopy.open(target.place()) { _ = try source.copy(to: $0) }
+                try PostgresCopy.open(target.place(), isTarget: true) { _ = try source.copy(to: $0) }
             }
         }
     }
@@ -104,5 +104,36 @@ struct PostgresCopyTests {
             #expect(isOpen)
             break
         }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a program whose address names it otherwise is found, and nothing of its tables is changed`()
+        async throws
+    {
+        let database = try PrivateServer.shared.get().database()
+        let place = try database.place(options: "&application_name=other")
+        let store = try PostgresStore(place, pool: 1, instances: 1)
+        defer { store.close() }
+        #expect(try await store.notice("n") == nil)
+        // A migration that is missing would be done before the copying.
+        try database.sql("DELETE FROM account_schema WHERE version = \(PostgresSchema.version)")
+        let inUse = AccountStoreError.unavailable(reason: "another program uses the database")
+        #expect(throws: inUse) { try PostgresCopy.open(database.place()) { _ = try $0.count() } }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a source that is lost once the target is written makes no failure`() async throws {
+        let (database, target) = (try await Self.filled(), try PrivateServer.shared.get().database())
+        let end = """
+            SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = 'accountd'
+            """
+        let counts = try PostgresCopy.open(database.place()) { source in
+            let counts = try PostgresCopy.open(target.place(), isTarget: true) { try source.copy(to: $0) }
+            #expect(try database.sql(end) == "1")
+            return counts
+        }
+        #expect(counts.reduce(0) { $0 + $1.rows } == 2 + 2 + 1500 + 1)
+        #expect(try target.sql("SELECT count(*) FROM notice") == "1500")
     }
 }

@@ -63,9 +63,10 @@ final class PrivateServer: Sendable {
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    func place(_ database: String) throws -> PostgresPlace {
+    func place(_ database: String, options: String = "") throws -> PostgresPlace {
         try #require(
-            PostgresPlace(url: "postgres:///\(database)?host=\(folder)&user=accountd", password: nil))
+            PostgresPlace(
+                url: "postgres:///\(database)?host=\(folder)&user=accountd\(options)", password: nil))
     }
 }
 
@@ -80,7 +81,7 @@ struct TestDatabase: Sendable {
         try PostgresStore(try server.place(name), pool: pool, instances: instances, patience: patience)
     }
 
-    func place() throws -> PostgresPlace { try server.place(name) }
+    func place(options: String = "") throws -> PostgresPlace { try server.place(name, options: options) }
 
     @discardableResult
     func sql(_ text: String) throws -> String { try server.sql(text, in: name) }

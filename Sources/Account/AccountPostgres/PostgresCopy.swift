@@ -10,32 +10,43 @@ package struct PostgresCopy: CopiedStore {
     ///
     /// - Parameters:
     ///   - place: the database.
-    ///   - body: uses it; what it adds stays if it returns, and is undone if it throws.
+    ///   - isTarget: whether rows are added to it.
+    ///   - body: uses it; what it adds to a target stays if it returns, and is undone if it throws.
     /// - Returns: what `body` returned.
     /// - Throws: what `body` throws; why the database cannot be used, also when another program of ours uses it.
     package static func open<Result>(
-        _ place: PostgresPlace, _ body: (PostgresCopy) throws -> Result
+        _ place: PostgresPlace, isTarget: Bool = false, _ body: (PostgresCopy) throws -> Result
     ) throws -> Result {
         let entry = try PostgresEntry(place)
-        try entry.migrate()
-        let others = """
-            SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-            AND application_name = 'accountd'
-            """
         guard try entry.value(others) == "0" else { throw inUse }
+        try entry.migrate()
         // Who starts meanwhile waits for the lock of who migrates; and anybody else who writes, for the tables'.
         _ = try entry.value("BEGIN")
+        // A source is idle while the target is written, and a target while the source is read.
+        _ = try entry.value("SET LOCAL idle_in_transaction_session_timeout = 0")
         let lock = "SELECT pg_try_advisory_xact_lock(\(PostgresSchema.lock))"
         guard try entry.value(lock) == "t" else { throw inUse }
         let tables = CopiedTable.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
         _ = try entry.value("LOCK TABLE \(tables) IN EXCLUSIVE MODE NOWAIT")
+        // Once more: somebody may have come before the tables were locked.
+        guard try entry.value(others) == "0" else { throw inUse }
         let copy = PostgresCopy(entry: entry)
         let result = try body(copy)
+        guard isTarget else {
+            // All was read, and the target may be committed: nothing here can fail any more.
+            _ = try? entry.value("ROLLBACK")
+            return result
+        }
         for table in CopiedTable.all where table.isNumbered { try copy.goOn(behind: table) }
         _ = try entry.value("COMMIT")
         return result
     }
 
+    /// Counts the connections of other programs of ours; a pooler may add to their name.
+    private static let others = """
+        SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND (application_name IS NULL OR application_name LIKE 'accountd%')
+        """
     private static let inUse = AccountStoreError.unavailable(reason: "another program uses the database")
 
     package func each(

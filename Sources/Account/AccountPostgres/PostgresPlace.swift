@@ -39,13 +39,15 @@ package struct PostgresPlace: Sendable {
     /// Calls one of libpq's functions that connect.
     func connect(_ body: Connecting) -> OpaquePointer? {
         let password = unsafe password?.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
-        // What the address says wins over what stands before it.
+        // What the address says wins over what stands before it; the name that a move looks for wins over the address.
         let pairs: [(String, String)] =
             [
                 ("target_session_attrs", "read-write"), ("connect_timeout", "5"),
-                ("tcp_user_timeout", "3000"),
-                ("application_name", "accountd"), ("client_encoding", "UTF8"),
-            ] + (password.map { [("password", $0)] } ?? []) + [("dbname", url)]
+                ("tcp_user_timeout", "3000"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
+                ("keepalives_count", "3"), ("client_encoding", "UTF8"),
+            ] + (password.map { [("password", $0)] } ?? []) + [
+                ("dbname", url), ("application_name", "accountd"),
+            ]
         let names = unsafe pairs.map { unsafe UnsafePointer<CChar>(strdup($0.0)) }
         let values = unsafe pairs.map { unsafe UnsafePointer<CChar>(strdup($0.1)) }
         defer { unsafe (names + values).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }

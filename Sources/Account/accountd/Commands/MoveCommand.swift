@@ -63,7 +63,7 @@ enum StorePlace {
     func open<Result>(creating: Bool, _ body: (any CopiedStore) throws -> Result) throws -> Result {
         switch self {
         case .sqlite(let path): try SQLiteCopy.open(path, creating: creating) { try body($0) }
-        case .postgres(let place): try PostgresCopy.open(place) { try body($0) }
+        case .postgres(let place): try PostgresCopy.open(place, isTarget: creating) { try body($0) }
         }
     }
 }
