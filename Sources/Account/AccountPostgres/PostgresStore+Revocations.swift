@@ -9,6 +9,8 @@ extension PostgresStore {
     static let channel = "account_session_end"
     /// For so long who is ending a session just now is waited for, before the next reading begins at the same place.
     private static let pause = Duration.milliseconds(100)
+    /// So many numbers are read twice: a standby that took over may give numbers again whose rows it did not get.
+    private static let overlap: Int64 = 64
 
     /// What ended, from where a reading before came to.
     package func revocations(
@@ -16,21 +18,26 @@ extension PostgresStore {
     ) async throws(AccountStoreError) -> Revocations {
         let rows =
             place.map {
-                PostgresStatement("SELECT session, at FROM session_end WHERE number > ?", [.integer($0)])
+                PostgresStatement(
+                    """
+                    SELECT session, at FROM session_end
+                    WHERE number > ? AND (number > ? OR at >= ?)
+                    """, [.integer($0 - Self.overlap), .integer($0), .date(since)])
             }
             ?? PostgresStatement("SELECT id, ended FROM session WHERE ended >= ?", [.date(since)])
         var (settling, found) = try await read(rows, settling: NumberedTable("session_end"))
         // A copy of before was put back: its numbers begin again.
         if let place, settling.number < place { return try await revocations(since: since, after: nil) }
-        var next: Int64? = settling.number
+        var isWhole = true
         if !settling.writers.isEmpty {
-            if try await !isOver(settling.writers, until: .now + Self.pause) { next = place }
+            isWhole = try await isOver(settling.writers, until: .now + Self.pause)
             found = try await read(rows)
         }
         let sessions = try Self.values(found, of: "session_end") { columns throws(AccountStoreError) in
             (session: try columns.id() as Identifier<Session>, at: try columns.date())
         }
-        return Revocations(sessions: sessions, place: next)
+        return Revocations(
+            sessions: sessions, place: isWhole ? settling.number : place, isWhole: isWhole)
     }
 
     /// Tells, from now on, that some instance ended sessions, or that this may have been missed; to be asked once.

@@ -25,16 +25,16 @@ package final class RevokedSessions: Sendable {
     ///   - moment: what ended before is of no concern.
     ///   - place: where the time before came to; nil for the first time.
     ///   - now: what is told by its place ended by then, whatever the clock said of who ended it.
-    /// - Returns: where the next time begins.
+    /// - Returns: what the store told.
     /// - Throws: what the store throws.
     package func load(
         from store: any AccountStore, since moment: Date, after place: Int64?, at now: Date
-    ) async throws(AccountStoreError) -> Int64? {
+    ) async throws(AccountStoreError) -> Revocations {
         let found = try await store.revocations(since: moment, after: place)
         for ending in found.sessions {
             add(ending.session, at: place == nil ? ending.at : max(ending.at, now))
         }
-        return found.place
+        return found
     }
 
     /// Forgets those whose last access tokens have run out.

@@ -192,10 +192,15 @@ package struct Revocations: Sendable {
     package let sessions: [(session: Identifier<Session>, at: Date)]
     /// Where the next reading begins; nil where that is told by the moment alone.
     package let place: Int64?
+    /// Whether none was being ended just then; else the next reading begins where this one did.
+    package let isWhole: Bool
 
-    package init(sessions: [(session: Identifier<Session>, at: Date)], place: Int64?) {
+    package init(
+        sessions: [(session: Identifier<Session>, at: Date)], place: Int64?, isWhole: Bool = true
+    ) {
         self.sessions = sessions
         self.place = place
+        self.isWhole = isWhole
     }
 }
 

@@ -34,10 +34,11 @@ final class MaintenanceTasks: Sendable {
         let last = reading.withLock { $0 }
         let since = last.at.map { max(oldest, min($0, moment) - 60) } ?? oldest
         do {
-            let place = try await accounts.dependencies.revokedSessions.load(
+            let found = try await accounts.dependencies.revokedSessions.load(
                 from: accounts.dependencies.store, since: since, after: last.place, at: moment)
             accounts.dependencies.revokedSessions.forget(before: oldest)
-            reading.withLock { $0 = (moment, place) }
+            // What is being ended just now may be found by nothing but the same reading again.
+            if found.isWhole { reading.withLock { $0 = (moment, found.place) } }
         } catch {
             logger.warning("Sessions that ended elsewhere cannot be read.", metadata: ["reason": "\(error)"])
         }
@@ -55,7 +56,8 @@ final class MaintenanceTasks: Sendable {
     /// Does the work of an hour if it is due here; while another instance is at it, looks again in a minute.
     func tidyIfDue() async {
         let moment = now()
-        guard nextTidying.withLock({ $0 }) <= moment else { return }
+        // What is further away than an hour is the word of a clock that was ahead.
+        guard nextTidying.withLock({ $0 <= moment || $0 > moment + 3600 }) else { return }
         if await tidy() { nextTidying.withLock { $0 = moment + 3600 } }
     }
 
