@@ -75,14 +75,32 @@ struct PostgresOpeningTests {
         try database.sql(
             """
             INSERT INTO account_schema VALUES (\(before.version));
-            INSERT INTO audit (at, event) VALUES (1, 'signedIn'), (4e9, 'signedIn'), (2, 'signedIn')
+            INSERT INTO audit (at, event) VALUES (1, 'signedIn'), (4e9, 'signedIn'), (2, 'signedIn');
+            SELECT nextval(pg_get_serial_sequence('audit', 'number'))
             """)
         let store = try database.open(pool: 1)
         defer { store.close() }
         #expect(try await store.commit([.note(AuditEntry(at: .moment(0), .signedIn))]) == .done)
         let lines = try await store.audit(AuditSelection(), after: 0, limit: 9)
-        #expect(lines.map(\.number) == [1, 2, 3, 4])
+        // The fourth was given, and its line is gone.
+        #expect(lines.map(\.number) == [1, 2, 3, 5])
         #expect(lines.prefix(3).map { $0.entry.at.timeIntervalSinceReferenceDate } == [1, 4e9, 2])
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a migration that meets a table in use lets others pass, and begins once more`() async throws {
+        let database = try PrivateServer.shared.get().database()
+        let before = PostgresSchema.migrations[0]
+        try database.sql(before.sql)
+        try database.sql("INSERT INTO account_schema VALUES (\(before.version))")
+        let reader = Task.detached {
+            try database.sql(
+                "BEGIN; LOCK TABLE audit IN ACCESS SHARE MODE; SELECT pg_sleep(3.5); COMMIT")
+        }
+        let held = "relation = 'audit'::regclass AND mode = 'AccessShareLock'"
+        try await database.until("SELECT count(*) FROM pg_locks WHERE \(held)", is: "1")
+        #expect(try PostgresStore.migrate(database.place(), isTrial: false) == [9, 10])
+        _ = try await reader.value
     }
 
     @Test(arguments: ["session DROP COLUMN page_key", "used_proof DROP COLUMN expires"])

@@ -108,7 +108,12 @@ extension AccountStoreError {
             self = .unavailable(reason: "the connection to the database was lost")
             return
         }
+        self.init(state: unsafe Self.state(of: result))
+    }
+
+    /// The code of an error; empty where the connection was lost.
+    static func state(of result: OpaquePointer?) -> String {
         let state = unsafe PQresultErrorField(result, CInt(UInt8(ascii: "C")))
-        self.init(state: unsafe state.map { unsafe String(cString: $0) } ?? "")
+        return unsafe state.map { unsafe String(cString: $0) } ?? ""
     }
 }

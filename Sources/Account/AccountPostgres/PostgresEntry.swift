@@ -4,7 +4,12 @@ internal import CPostgreSQL
 
 /// One connection that waits, for the start alone: whether the database can be used, and its tables.
 @safe final class PostgresEntry {
+    /// How often migrations begin that met somebody who holds a table.
+    private static let tries = 5
+
     private let handle: OpaquePointer
+    /// The code of the last error.
+    private var lastState = ""
 
     init(_ place: PostgresPlace) throws(AccountStoreError) {
         guard let handle = unsafe place.connect(PQconnectdbParams) else {
@@ -48,10 +53,27 @@ internal import CPostgreSQL
         guard try value("SHOW default_transaction_isolation") == "read committed" else {
             throw .unavailable(reason: "default_transaction_isolation of the database must be read committed")
         }
+        var left = Self.tries
+        while true {
+            lastState = ""
+            do throws(AccountStoreError) {
+                return try migrateOnce(isTrial: isTrial)
+            } catch {
+                left -= 1
+                guard left > 0, ["55P03", "40P01"].contains(lastState) else { throw error }
+                _ = try value("ROLLBACK")
+                // Those who waited behind it go first.
+                _ = try value("SELECT pg_sleep(0.5)")
+            }
+        }
+    }
+
+    /// Begins once; who migrates at the same time is waited for, who holds a table not for long: others wait behind.
+    private func migrateOnce(isTrial: Bool) throws(AccountStoreError) -> [Int64] {
         _ = try value("BEGIN")
-        // A trial makes nobody wait for long.
-        if isTrial { _ = try value("SET LOCAL lock_timeout = '3s'") }
+        if isTrial { _ = try value("SET LOCAL lock_timeout = '3s'; SET LOCAL statement_timeout = '10s'") }
         _ = try value("SELECT pg_advisory_xact_lock(\(PostgresSchema.lock))")
+        _ = try value("SET LOCAL lock_timeout = '3s'")
         var version: Int64 = 0
         if try value("SELECT to_regclass('account_schema')") != nil {
             version = Int64(try value("SELECT max(version) FROM account_schema") ?? "") ?? 0
@@ -82,7 +104,9 @@ internal import CPostgreSQL
         case PGRES_TUPLES_OK:
             guard unsafe PQntuples(result) > 0, unsafe PQgetisnull(result, 0, 0) == 0 else { return nil }
             return unsafe String(cString: PQgetvalue(result, 0, 0))
-        default: throw unsafe AccountStoreError(result)
+        default:
+            lastState = unsafe AccountStoreError.state(of: result)
+            throw unsafe AccountStoreError(result)
         }
     }
 

@@ -13,30 +13,36 @@ internal import Glibc
     private let channel: String
     private let body: @Sendable () -> Void
     private var stage = Stage.connecting
-    /// When it began to connect.
+    /// When its connecting was under way.
     let begun: ContinuousClock.Instant
+    /// How long the next one waits from then on.
+    private(set) var pause: Duration
     /// For poll: what the connection waits for.
     private(set) var events = Int16(POLLOUT)
 
     /// How long a server may take to let it in.
     private static let entry = Duration.seconds(15)
+    private static let leastPause = Duration.seconds(1)
+    private static let mostPause = Duration.seconds(60)
 
     /// Begins to connect.
     ///
     /// - Parameters:
     ///   - place: the database.
     ///   - channel: what is listened to.
-    ///   - now: the time.
+    ///   - last: the one before; the more of them heard nothing, the longer the next one waits: looking up a host's
+    ///     name holds up all connections.
     ///   - body: called once it listens, and whenever somebody notifies.
     init?(
-        _ place: PostgresPlace, channel: String, at now: ContinuousClock.Instant,
+        _ place: PostgresPlace, channel: String, after last: PostgresListener?,
         _ body: @escaping @Sendable () -> Void
     ) {
         guard let handle = unsafe place.connect(PQconnectStartParams) else { return nil }
         unsafe self.handle = handle
         self.channel = channel
         self.body = body
-        begun = now
+        begun = .now
+        pause = last.map { min($0.pause * 2, Self.mostPause) } ?? Self.leastPause
         if unsafe PQstatus(handle) == CONNECTION_BAD { stage = .lost }
     }
 
@@ -79,6 +85,7 @@ internal import Glibc
         while stage == .asking, unsafe PQisBusy(handle) == 0 {
             guard let result = unsafe PQgetResult(handle) else {
                 stage = .listening
+                pause = Self.leastPause
                 isTold = true
                 break
             }

@@ -32,7 +32,6 @@ final class PostgresLoop: Sendable {
     private let signal: (read: CInt, write: CInt)
     /// How long a server is left alone that could not be reached.
     private static let pause = Duration.milliseconds(250)
-    private static let listenersPause = Duration.seconds(1)
 
     /// - Parameters:
     ///   - place: the database.
@@ -150,8 +149,8 @@ final class PostgresLoop: Sendable {
         after last: PostgresListener?, at now: ContinuousClock.Instant
     ) -> PostgresListener? {
         guard let ear = state.withLock({ $0.ear }) else { return nil }
-        if let last, now < last.begun + Self.listenersPause { return last }
-        return PostgresListener(ear.place, channel: ear.channel, at: now, ear.body)
+        if let last, now < last.begun + last.pause { return last }
+        return PostgresListener(ear.place, channel: ear.channel, after: last, ear.body)
     }
 
     private func isOver(_ connections: [PostgresConnection]) -> Bool {

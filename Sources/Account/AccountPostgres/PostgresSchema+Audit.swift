@@ -6,8 +6,12 @@ extension PostgresSchema {
     static let auditMonths = """
         ALTER TABLE audit RENAME TO audit_first;
         ALTER TABLE audit_first DROP CONSTRAINT audit_pkey;
+        SELECT set_config('account.audit_number', coalesce(
+            pg_sequence_last_value(pg_get_serial_sequence('audit_first', 'number')::regclass), 0)::text, true);
         ALTER TABLE audit_first ALTER COLUMN number DROP IDENTITY;
-        DROP INDEX audit_user, audit_at, audit_no_account;
+        ALTER INDEX audit_user RENAME TO audit_first_user;
+        ALTER INDEX audit_at RENAME TO audit_first_at;
+        ALTER INDEX audit_no_account RENAME TO audit_first_no_account;
         DROP TRIGGER audit_stays ON audit_first;
         CREATE TABLE audit (
             number bigint GENERATED ALWAYS AS IDENTITY,
@@ -27,8 +31,10 @@ extension PostgresSchema {
         FOR EACH ROW EXECUTE FUNCTION audit_stays();
         CREATE TRIGGER audit_stays_whole BEFORE TRUNCATE ON audit
         FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
-        SELECT setval(pg_get_serial_sequence('audit', 'number'), max(number)) FROM audit_first
-        HAVING max(number) IS NOT NULL;
+        SELECT setval(pg_get_serial_sequence('audit', 'number'), number) FROM (
+            SELECT greatest(max(number), current_setting('account.audit_number')::bigint) AS number
+            FROM audit_first) AS last
+        WHERE number > 0;
         CREATE FUNCTION audit_month(step integer) RETURNS timestamp LANGUAGE sql STABLE AS $$
             SELECT date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => step)
         $$;

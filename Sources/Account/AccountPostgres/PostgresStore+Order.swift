@@ -21,20 +21,19 @@ extension PostgresStore {
         _ body: @escaping @Sendable (inout PostgresColumns) throws(AccountStoreError) -> Value
     ) async throws(AccountStoreError) -> [(number: Int64, value: Value)] {
         let page = PostgresStatement(sql, values)
-        while true {
+        let deadline = ContinuousClock.now + patience
+        repeat {
             var (settling, rows) = try await read(page, settling: order)
             if !settling.writers.isEmpty {
-                guard try await isOver(settling.writers, until: .now + patience) else {
-                    throw .unavailable(
-                        reason: "a change of the table \(order.table) has been under way for too long")
-                }
+                guard try await isOver(settling.writers, until: deadline) else { break }
                 rows = try await read(page)
             }
             let found = try Self.numbered(rows, of: order.table, body)
             let settled = found.filter { $0.number <= settling.number }
             // What was found above alone was written meanwhile, and is settled the next time.
             if found.isEmpty || !settled.isEmpty { return settled }
-        }
+        } while ContinuousClock.now < deadline
+        throw .unavailable(reason: "a change of the table \(order.table) has been under way for too long")
     }
 
     /// Reads rows, and where their table is settled; in this order, each statement sees what was committed before it.

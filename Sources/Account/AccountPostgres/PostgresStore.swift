@@ -114,6 +114,7 @@ extension AccountStoreError {
             switch state.prefix(2) {
             case "53" where state == "53100": .unavailable(reason: "the database's disk is full")
             case "55" where state == "55P03": .unavailable(reason: "another program uses the database")
+            case "57" where state == "57014": .unavailable(reason: "the database took too long")
             case "42", "26":
                 .damaged(reason: "the tables are not those of this program (PostgreSQL \(state))")
             case "XX":

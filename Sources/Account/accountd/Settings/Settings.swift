@@ -85,7 +85,7 @@ extension Settings {
         store.isPooled = try reader.truth(.storePooled) ?? store.isPooled
         store.direct = try reader.text(.storeDirect)
         store.pool = try reader.number(.storePool, in: 1...256) ?? store.pool
-        store.instances = try reader.number(.storeInstances, in: 1...1000) ?? store.instances
+        store.instances = try reader.number(.storeInstances, in: 1...500) ?? store.instances
         try readServer(reader)
         try readPolicy(reader)
         policy.budget = policy.budget.divided(among: store.instances)
@@ -130,6 +130,10 @@ extension Settings {
     private mutating func readPolicy(_ reader: SettingsReader) throws(SettingsError) {
         policy.terms = try reader.text(.accountTerms) ?? policy.terms
         if let most = try reader.number(.smsPerDay, in: 0...100_000_000) {
+            // Each instance has a share of at least one.
+            guard most == 0 || most >= store.instances else {
+                throw .value(.smsPerDay, String(most), wanted: "0, or at least store.instances")
+            }
             policy.budget = policy.budget.withMessages(perDay: most)
         }
         policy.issuer = try reader.text(.accountIssuer) ?? server.origin
