@@ -110,7 +110,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .serviceToken:
             .init(
                 .post, "/v1/service-tokens", .session, takes: .json(AudienceBody.self),
-                gives: .json(ServiceTokenBody.self), problems: [.reauthentication])
+                gives: .json(ServiceTokenBody.self), problems: [.reauthentication, .conflict])
         case .signOut:
             .init(.delete, "/v1/session", .session, success: 204)
         // The password.
@@ -225,7 +225,8 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(.get, "/v1/me/devices", .session, from: .anywhere, gives: .json(DevicesBody.self))
         case .renameDevice:
             .init(
-                .patch, "/v1/me/devices/{session}", .session, success: 204, takes: .json(DeviceNameBody.self))
+                .patch, "/v1/me/devices/{session}", .session, success: 204, takes: .json(DeviceNameBody.self),
+                problems: [.conflict])
         case .endDevice:
             .init(.delete, "/v1/me/devices/{session}", .freshSession, success: 204)
         case .endOtherDevices:
