@@ -9,8 +9,9 @@ import Testing
 @testable import accountd
 
 struct HousekeepingTests {
-    private static func keeping(_ server: TestServer) -> MaintenanceTasks {
-        MaintenanceTasks(server.accounts, now: { server.clock.now }, server.log.logger)
+    private static func keeping(_ server: TestServer, isShared: Bool = true) -> MaintenanceTasks {
+        MaintenanceTasks(
+            server.accounts, isShared: isShared, now: { server.clock.now }, server.log.logger)
     }
 
     /// What another program does to the store, past this one's memory.
@@ -118,17 +119,27 @@ struct HousekeepingTests {
     {
         try await TestServer.run { server in
             let (one, two) = (Self.keeping(server), Self.keeping(server))
-            var dying = try await Turn("maintenance", of: server.store, at: server.clock.now)
+            var dying = try await Lease("maintenance", of: server.store, at: server.clock.now)
             #expect(dying != nil)
             #expect(await !one.tidy())
-            server.clock.advance(Turn.length)
+            server.clock.advance(Lease.length)
             #expect(await one.tidy())
             // It is over, and holds nobody back; the dead one, should it wake, learns that it is not its turn.
             #expect(await two.tidy())
             #expect(try await dying?.extend(at: server.clock.now) == false)
             // A clock that was far ahead does not hold all up.
-            _ = try await Turn("maintenance", of: server.store, at: server.clock.now + 86_400)
+            _ = try await Lease("maintenance", of: server.store, at: server.clock.now + 86_400)
             #expect(await two.tidy())
+        }
+    }
+
+    @Test func `who is the only instance waits for no lease, also not for one of before a kill`() async throws
+    {
+        try await TestServer.run { server in
+            let lease = try await Lease("maintenance", of: server.store, at: server.clock.now)
+            #expect(lease != nil)
+            #expect(await Self.keeping(server, isShared: false).tidy())
+            #expect(await !Self.keeping(server).tidy())
         }
     }
 
@@ -136,10 +147,10 @@ struct HousekeepingTests {
         try await TestServer.run { server in
             let keeping = Self.keeping(server)
             let reads = { await server.store.tables.attempts.map(\.version) }
-            _ = try await Turn("maintenance", of: server.store, at: server.clock.now)
+            _ = try await Lease("maintenance", of: server.store, at: server.clock.now)
             await keeping.tidyIfDue()
             #expect(await reads() == [0])
-            server.clock.advance(Turn.length)
+            server.clock.advance(Lease.length)
             await keeping.tidyIfDue()
             let done = await reads()
             #expect(done != [0])

@@ -72,8 +72,9 @@ def test_what_a_thief_merged_goes_back_by_the_letter_for_14_days_and_a_kill_chan
         ann, thief = both(service)
         merge(thief, service, "ann@example.com")
         former = service.link("ann@example.com", "undo")
-        service.kill()
         service.age(4)
+        service.kill()
+        service.start()
         until(lambda: ann.ask("GET", "/v1/session").status == 401)
         assert pending_kinds(thief) == []
         closed = Browser(service).sign_in("ann@example.com")

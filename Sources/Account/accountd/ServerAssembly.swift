@@ -66,7 +66,8 @@ struct ServerAssembly: Sendable {
 
     /// Everything that runs, in the order of starting; the server itself stops first.
     func services() async throws -> [any Service] {
-        let keeping = MaintenanceTasks(accounts, now: now, logger)
+        let keeping = MaintenanceTasks(
+            accounts, isShared: settings.store.instances > 1, now: now, logger)
         await keeping.takeEndings()
         let keys = KeyWatch(
             folder, accounts.dependencies.tokens, accounts.dependencies.secrets, signing: rings.signing,

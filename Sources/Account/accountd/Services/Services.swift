@@ -9,14 +9,22 @@ import Synchronization
 /// What is done beside answering requests.
 final class MaintenanceTasks: Sendable {
     private let accounts: Accounts
+    private let isShared: Bool
     private let now: @Sendable () -> Date
     private let logger: Logger
     /// When it was last read which sessions ended, and where that came to.
     private let reading = Mutex<(at: Date?, place: Int64?)>((nil, nil))
     private let nextTidying = Mutex(Date.distantPast)
 
-    init(_ accounts: Accounts, now: @escaping @Sendable () -> Date, _ logger: Logger) {
+    /// - Parameters:
+    ///   - accounts: whose store is looked after.
+    ///   - isShared: whether several instances do, so that each leases the work of an hour. One alone needs no lease, which
+    ///     would hold it up where it was killed with one.
+    ///   - now: the present moment.
+    ///   - logger: is told.
+    init(_ accounts: Accounts, isShared: Bool, now: @escaping @Sendable () -> Date, _ logger: Logger) {
         self.accounts = accounts
+        self.isShared = isShared
         self.now = now
         self.logger = logger
     }
@@ -64,14 +72,15 @@ final class MaintenanceTasks: Sendable {
     /// Applies changes that are due, and removes what has run out, and accounts whose deletion is due; of all instances one
     /// at a time.
     ///
-    /// - Returns: whether it was this one's turn.
+    /// - Returns: false if another one is at it.
     @discardableResult
     func tidy() async -> Bool {
         let (moment, store) = (now(), accounts.dependencies.store)
         do {
-            guard var turn = try await Turn("maintenance", of: store, at: moment) else { return false }
+            var lease = isShared ? try await Lease("maintenance", of: store, at: moment) : nil
+            if isShared, lease == nil { return false }
             for part in parts(at: moment) {
-                guard try await turn.extend(at: now()) else { break }
+                guard try await lease?.extend(at: now()) ?? true else { break }
                 do {
                     try await part()
                 } catch {
@@ -81,7 +90,7 @@ final class MaintenanceTasks: Sendable {
                         metadata: ["reason": "\(error)"])
                 }
             }
-            try await turn.end(at: now())
+            try await lease?.end(at: now())
         } catch {
             logger.warning(
                 "MaintenanceTasks failed and will be tried again.", metadata: ["reason": "\(error)"])

@@ -1,11 +1,11 @@
 import AccountDomain
 import FoundationExports
 
-/// The turn at work that one instance does at a time; it stands in the store.
+/// The lease of work that one instance does at a time; it stands in the store.
 ///
-/// One that dies at its work leaves it to others once its turn has run out. One that is only slow may meet another at the
+/// One that dies at its work leaves it to others once its lease has run out. One that is only slow may meet another at the
 /// same work, which harms nothing: it is a waste.
-struct Turn: Sendable {
+struct Lease: Sendable {
     /// How long it holds unless it is extended, in seconds.
     static let length: TimeInterval = 120
 
@@ -13,7 +13,7 @@ struct Turn: Sendable {
     /// Who may try nothing before the end of a lock: the same row, with nothing tried.
     private var lock: Attempts
 
-    /// Takes the turn; nil if another one has it.
+    /// Takes the lease; nil if another one has it.
     init?(_ name: String, of store: any AccountStore, at now: Date) async throws(AccountStoreError) {
         let present = try await store.attempts(name)
         // An end that is further away is that of a clock which was wrong.
