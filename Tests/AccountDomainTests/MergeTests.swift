@@ -70,6 +70,22 @@ import Testing
         #expect(due == at(day: 43))
     }
 
+    /// An account that came by Apple, one by mail, and the challenge that adding Apple to the second gives.
+    private func addedByApple() async throws -> (IssuedSession, IssuedSession, Identifier<Challenge>) {
+        let empty = try await world.register(byApple: ProvidedPerson(key: .init(.apple, "001"), client: "c"))
+        let mine = try await world.register()
+        let begun = try await world.accounts.startSignIn(.apple, ann, at: .moment(100))
+        let who = try world.who(mine, at: .moment(100))
+        world.apple.answer(.success(Self.apple))
+        let taken = await fault {
+            _ = try await world.accounts.startLink(
+                .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: begun.nonce),
+                to: begun.ticket.challenge, who, ann, at: .moment(100))
+        }
+        guard case .otherAccount(let challenge)? = taken else { throw taken ?? .conflict(.already) }
+        return (empty, mine, challenge)
+    }
+
     @Test func `nothing of the other account is told before it is proven as at a sign-in`() async throws {
         let (_, theirs, entry) = try await both()
         let who = try world.who(entry, at: at(day: 40))
@@ -162,20 +178,8 @@ import Testing
     }
 
     @Test func `the empty account that came by Apple becomes part of the one by mail`() async throws {
-        let empty = try await world.register(byApple: ProvidedPerson(key: .init(.apple, "001"), client: "c"))
-        let mine = try await world.register()
-        let begun = try await world.accounts.startSignIn(.apple, ann, at: .moment(100))
+        let (empty, mine, challenge) = try await addedByApple()
         let who = try world.who(mine, at: .moment(100))
-        world.apple.answer(.success(Self.apple))
-        let taken = await fault {
-            _ = try await world.accounts.startLink(
-                .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: begun.nonce),
-                to: begun.ticket.challenge, who, ann, at: .moment(100))
-        }
-        guard case .otherAccount(let challenge) = taken else {
-            Issue.record("\(String(describing: taken))")
-            return
-        }
         let offer = try await world.accounts.mergeOffer(who, challenge, ann, at: .moment(101))
         #expect(offer.other?.moves.providers == [.apple] && offer.other?.stays == MergeParts())
         _ = try await world.accounts.merge(who, challenge, ann, at: .moment(102))
@@ -559,20 +563,8 @@ extension MergeTests {
     }
 
     @Test func `an identity that proved it and went meanwhile proves it no more`() async throws {
-        let empty = try await world.register(byApple: ProvidedPerson(key: .init(.apple, "001"), client: "c"))
-        let mine = try await world.register()
-        let begun = try await world.accounts.startSignIn(.apple, ann, at: .moment(100))
+        let (empty, mine, challenge) = try await addedByApple()
         let who = try world.who(mine, at: .moment(100))
-        world.apple.answer(.success(Self.apple))
-        let taken = await fault {
-            _ = try await world.accounts.startLink(
-                .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: begun.nonce),
-                to: begun.ticket.challenge, who, ann, at: .moment(100))
-        }
-        guard case .otherAccount(let challenge) = taken else {
-            Issue.record("\(String(describing: taken))")
-            return
-        }
         let identity = try #require(await world.store.tables.identities.first)
         #expect(identity.user == empty.session.user)
         _ = try await world.store.commit([.remove(.identity(identity))])

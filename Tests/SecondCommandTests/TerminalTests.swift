@@ -116,13 +116,13 @@ struct KeyTests {
         #expect(keys.filter.text.count == 255)
     }
 
-    @Test func `the chosen line is in sight, whatever the room`() {
+    @Test func `the chosen line is in sight, whatever the height`() {
         for count in 0...6 {
-            for room in -1...7 {
+            for height in -1...7 {
                 var keys = ListKeys(filter: LineEditor())
                 for chosen in 0..<max(1, count) {
-                    let rows = keys.visible(of: count, room: room)
-                    #expect(rows.count == max(0, min(count, room)) && rows.upperBound <= count)
+                    let rows = keys.visible(of: count, height: height)
+                    #expect(rows.count == max(0, min(count, height)) && rows.upperBound <= count)
                     #expect(rows.isEmpty || rows.contains(chosen))
                     _ = keys.take(.down, count: count)
                 }

@@ -13,7 +13,7 @@ final class PostgresLoop: Sendable {
         let answer: @Sendable (SegmentEnd) -> Void
     }
 
-    private struct Ear: Sendable {
+    private struct Subscription: Sendable {
         let channel: String
         let place: PostgresPlace
         let body: @Sendable () -> Void
@@ -21,7 +21,7 @@ final class PostgresLoop: Sendable {
 
     private struct State {
         var waiting: [Job] = []
-        var ear: Ear?
+        var subscription: Subscription?
         var isClosed = false
     }
 
@@ -91,7 +91,7 @@ final class PostgresLoop: Sendable {
     func listen(
         to channel: String, of place: PostgresPlace, _ body: @escaping @Sendable () -> Void
     ) {
-        state.withLock { $0.ear = Ear(channel: channel, place: place, body: body) }
+        state.withLock { $0.subscription = Subscription(channel: channel, place: place, body: body) }
         wake()
     }
 
@@ -148,9 +148,9 @@ final class PostgresLoop: Sendable {
     private func newListener(
         after last: PostgresListener?, at now: ContinuousClock.Instant
     ) -> PostgresListener? {
-        guard let ear = state.withLock({ $0.ear }) else { return nil }
+        guard let wanted = state.withLock({ $0.subscription }) else { return nil }
         if let last, now < last.begun + last.pause { return last }
-        return PostgresListener(ear.place, channel: ear.channel, after: last, ear.body)
+        return PostgresListener(wanted.place, channel: wanted.channel, after: last, wanted.body)
     }
 
     private func isOver(_ connections: [PostgresConnection]) -> Bool {

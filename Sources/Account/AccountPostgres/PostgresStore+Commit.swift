@@ -21,7 +21,7 @@ extension PostgresStore {
             case .failed(let number, let state) where CommitSegment.refusals.contains(state):
                 if let change = segment.change(ofStatement: number) { return .refused(change) }
                 // Its own id was taken, by a reading back that came first.
-                throw Self.lost
+                throw Self.unknown
             case .failed(_, let state) where Self.passes(state): continue
             case .failed(_, let state): throw AccountStoreError(state: state)
             case .unknown:
@@ -51,10 +51,10 @@ extension PostgresStore {
             if case .done(let found) = end, let done = found.last?.rows.first?.first { return done == [1] }
             if case .unavailable = end { break }
         }
-        throw Self.lost
+        throw Self.unknown
     }
 
-    private static let lost = AccountStoreError.unavailable(
+    private static let unknown = AccountStoreError.unavailable(
         reason: "the connection to the database was lost, and whether the change was done is not known")
 }
 

@@ -81,13 +81,8 @@ extension PostgresStore {
     /// Does statements again and again, until the last one finds less than a step has.
     private func repeated(_ statements: [PostgresStatement]) async throws(AccountStoreError) {
         while true {
-            switch await loop.run(statements, until: .now + .seconds(30)) {
-            case .done(let found): if found.last.map({ $0.rows.count < Self.step }) ?? true { return }
-            case .failed(_, let state) where Self.passes(state): continue
-            case .failed(_, let state): throw AccountStoreError(state: state)
-            case .unavailable(let reason): throw .unavailable(reason: reason)
-            case .unknown: throw .unavailable(reason: "the connection to the database was lost")
-            }
+            let found = try await run(statements, until: .now + .seconds(30))
+            if found.last.map({ $0.rows.count < Self.step }) ?? true { return }
         }
     }
 }

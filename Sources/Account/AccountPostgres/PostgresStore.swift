@@ -95,8 +95,29 @@ package final class PostgresStore: RowStore {
             case .unknown: continue
             }
         }
-        throw .unavailable(reason: "the connection to the database was lost")
+        throw Self.lost
     }
+
+    /// Does statements as one transaction, once more as long as another transaction stands in the way.
+    ///
+    /// - Returns: what they found.
+    /// - Throws: why they were not done; where the connection was lost nobody knows whether they were.
+    func run(
+        _ statements: [PostgresStatement], until deadline: ContinuousClock.Instant
+    ) async throws(AccountStoreError) -> [PostgresRows] {
+        while true {
+            switch await loop.run(statements, until: deadline) {
+            case .done(let found): return found
+            case .failed(_, let state) where Self.passes(state): continue
+            case .failed(_, let state): throw AccountStoreError(state: state)
+            case .unavailable(let reason): throw .unavailable(reason: reason)
+            case .unknown: throw Self.lost
+            }
+        }
+    }
+
+    private static let lost = AccountStoreError.unavailable(
+        reason: "the connection to the database was lost")
 
     /// Whether a state says no more than that the same can be tried again: deadlocks, conflicts of transactions, a
     /// server that is going down, and plans that a migration made void.

@@ -12,9 +12,7 @@ extension RowStore {
     /// Where nobody has it the next one's row is read in its place: so the time tells nobody which address has an
     /// account.
     package func user(email key: String) async throws(AccountStoreError) -> User? {
-        let found: User? = try await row(
-            " WHERE email_key >= ? ORDER BY email_key LIMIT 1", [.text(key)])
-        return found.flatMap { user in
+        try await next("email_key", from: key).flatMap { user in
             // Bytes, as the index has them: texts are equal however their letters are composed.
             user.email.map { $0.key.utf8.elementsEqual(key.utf8) } == true ? user : nil
         }
@@ -22,9 +20,11 @@ extension RowStore {
 
     /// The person with a number; where nobody has it the next one's row is read in its place, as for an address.
     package func user(phone: PhoneNumber) async throws(AccountStoreError) -> User? {
-        let found: User? = try await row(
-            " WHERE phone >= ? ORDER BY phone LIMIT 1", [.text(phone.text)])
-        return found.flatMap { $0.phone == phone ? $0 : nil }
+        try await next("phone", from: phone.text).flatMap { $0.phone == phone ? $0 : nil }
+    }
+
+    private func next(_ column: String, from text: String) async throws(AccountStoreError) -> User? {
+        try await row(" WHERE \(column) >= ? ORDER BY \(column) LIMIT 1", [.text(text)])
     }
 
     /// The identity with a key.

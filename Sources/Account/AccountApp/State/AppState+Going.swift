@@ -96,17 +96,21 @@ extension AppState {
 
     /// Has the code of a second proof sent, by mail or SMS.
     private mutating func send(_ form: Form, _ effects: inout [AppEffect]) {
-        let job: AccountJob? =
-            switch form.kind {
-            case .proof: .sendProofCode
-            case .mergeProof: form.step.map { .sendMergeCode($0.challenge) }
-            default: form.step.map { .sendStepUpMail($0) }
-            }
-        guard let job else { return }
+        guard let job = codeJob(of: form) else { return }
         let number = begin(job, form: form.number, &effects)
         edit(form.number) {
             $0.job = number
             $0.problem = nil
+        }
+    }
+
+    /// What sends the code of a further proof; nil for a page that asks for none.
+    private func codeJob(of form: Form) -> AccountJob? {
+        switch form.kind {
+        case .proof: .sendProofCode
+        case .stepUp: form.step.map { .sendStepUpMail($0) }
+        case .mergeProof: form.step.map { .sendMergeCode($0.challenge) }
+        default: nil
         }
     }
 
@@ -122,10 +126,7 @@ extension AppState {
                     .sendPhoneCode($0.phoneNumber)
                 }
             case .reset: .forgot(email: form.email)
-            case .proof: .sendProofCode
-            case .stepUp: form.step.map { .sendStepUpMail($0) }
-            case .mergeProof: form.step.map { .sendMergeCode($0.challenge) }
-            default: nil
+            default: codeJob(of: form)
             }
         guard let job else { return }
         let number = begin(job, form: form.number, &effects)

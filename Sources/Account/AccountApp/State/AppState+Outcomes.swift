@@ -159,12 +159,13 @@ extension AppState {
         _ running: Running, _ error: ProviderSheetError, _ effects: inout [AppEffect]
     ) {
         switch running.job {
-        case .provider(let provider):
+        case .provider(let provider), .startLink(let provider):
             guard let said = AccountAppStrings.sheet(of: provider.row.name, error) else { return }
-            edit(running.form) { $0.problem = .said(said) }
-        case .startLink(let provider):
-            guard let said = AccountAppStrings.sheet(of: provider.row.name, error) else { return }
-            warn(words(said), &effects)
+            if running.form == nil {
+                warn(words(said), &effects)
+            } else {
+                edit(running.form) { $0.problem = .said(said) }
+            }
         default: return
         }
     }

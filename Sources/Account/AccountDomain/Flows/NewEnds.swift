@@ -30,13 +30,10 @@ extension Accounts {
     func newEnd(
         _ kind: CredentialChange.Kind, _ key: String, at now: Date
     ) async throws(AccountError) -> NewEnd? {
-        var found: Challenge?
-        for id in names(ofNewEnd: kind, key) {
-            if let row = try await dependencies.challenge(id) { found = found ?? row }
-        }
+        let found = try await rows(ofNewEnd: kind, key).first
         let nobody = Identifier<User>(random: dependencies.random)
         let user = try await dependencies.user(found?.user ?? nobody)
-        guard let found, found.purpose == .newEnd, now < found.expiresAt, let user,
+        guard let found, now < found.expiresAt, let user,
             let change = body(of: found)?.changes.last
         else { return nil }
         return NewEnd(reference: .init(row: found.id, change: change), user: user)

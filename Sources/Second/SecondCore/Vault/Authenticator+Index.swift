@@ -45,12 +45,16 @@ extension TokenIndex {
 extension Authenticator {
     /// Removes an index of another version of the vault: a program that knows nothing of it wrote, or a copy came back.
     func forgetStaleIndex() {
-        guard let opened, let stored = try? home.readIndex(),
-            let envelope = try? Envelope(opened.bytes, name: Home.vaultName, upTo: Vault.format)
+        guard let opened, let stored = try? home.readIndex(), let header = indexHeader(of: opened)
         else { return }
         let sealed = try? Envelope(stored, name: Home.indexName, upTo: Vault.format)
-        guard sealed?.header != TokenIndex.header(of: envelope.tagText, cloud: cloud?.name) else { return }
-        try? home.forgetIndex()
+        if sealed?.header != header { try? home.forgetIndex() }
+    }
+
+    /// What stands in the clear in an index of the vault that was opened: its seal fits, so its tag needs no second look.
+    private func indexHeader(of opened: Opened) -> [UInt8]? {
+        let envelope = try? Envelope(opened.bytes, name: Home.vaultName, upTo: Vault.format)
+        return envelope.map { TokenIndex.header(of: $0.tagText, cloud: cloud?.name) }
     }
 
     /// Writes the index of the vault that was loaded, if everything about it can be read and nothing has to be said.
@@ -77,12 +81,8 @@ extension Authenticator {
     /// Writes the index, while nobody else can change the vault.
     private func write(_ body: SecretBytes, of opened: Opened) throws(FilesError) {
         // Another program may have written meanwhile, and wiped what stands in the body.
-        guard let bytes = try home.read(), bytes == opened.bytes,
-            let envelope = try? Envelope(bytes, name: Home.vaultName, upTo: Vault.format),
-            let owner = try? envelope.checked(with: opened.key),
-            let sealed = try? Envelope.seal(
-                body, header: TokenIndex.header(of: owner, cloud: cloud?.name), name: Home.indexName,
-                key: opened.key)
+        guard let bytes = try home.read(), bytes == opened.bytes, let header = indexHeader(of: opened),
+            let sealed = try? Envelope.seal(body, header: header, name: Home.indexName, key: opened.key)
         else { return }
         try home.writeIndex(sealed)
     }

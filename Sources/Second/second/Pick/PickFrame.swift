@@ -19,9 +19,9 @@ struct PickFrame {
     init(screen: Screen, keys: ListKeys, size: TerminalSize, style: Style) {
         // A letter in the last column would leave it to the terminal where the cursor is.
         let columns = max(0, size.columns - 1)
-        let room = max(0, min(Self.mostRows, size.rows - 3))
+        let height = max(0, min(Self.mostRows, size.rows - 3))
         var lines = [style.bold(TextWidth.cut(ShownText.line("? " + keys.filter.text + "▏"), to: columns))]
-        lines += Self.rows(screen, keys, room: room, columns: columns, style: style)
+        lines += Self.rows(screen, keys, height: height, columns: columns, style: style)
         // The first line is short: a window that becomes narrower would wrap a longer one, and put its beginning above
         // the cursor.
         let help = SecondPickStrings.help(matches: screen.cards.count, total: screen.total)
@@ -30,15 +30,15 @@ struct PickFrame {
     }
 
     private static func rows(
-        _ screen: Screen, _ keys: ListKeys, room: Int, columns: Int, style: Style
+        _ screen: Screen, _ keys: ListKeys, height: Int, columns: Int, style: Style
     ) -> [String] {
         let cards = screen.cards
-        if case .nothingMatches(let notice) = screen.content, room > 0 {
+        if case .nothingMatches(let notice) = screen.content, height > 0 {
             return [style.dim(TextWidth.cut("  " + notice.title, to: columns))]
         }
         let hasPinned = cards.contains(where: \.isPinned)
         let names = NameWidths(cards, columns: columns - 2 - (hasPinned ? 2 : 0))
-        return keys.visible(of: cards.count, room: room).map { place in
+        return keys.visible(of: cards.count, height: height).map { place in
             let star = hasPinned && names.title > 0 ? (cards[place].isPinned ? "★ " : "  ") : ""
             return names.line(cards[place], mark: star, isChosen: place == keys.chosen, style: style)
         }

@@ -29,8 +29,8 @@ struct NameWidths {
 
 extension ListKeys {
     /// The lines of a list that are in sight: the chosen one is among them.
-    func visible(of count: Int, room: Int) -> Range<Int> {
-        let first = max(0, min(chosen - room / 2, count - room))
-        return first..<min(count, first + max(0, room))
+    func visible(of count: Int, height: Int) -> Range<Int> {
+        let first = max(0, min(chosen - height / 2, count - height))
+        return first..<min(count, first + max(0, height))
     }
 }

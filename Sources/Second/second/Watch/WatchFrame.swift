@@ -21,8 +21,8 @@ struct WatchFrame {
             lines += Self.wrapped([banner.message] + banner.details + hint, to: size.columns).map(style.red)
         }
         // The last line belongs to messages, else to how things stand with the cloud.
-        let room = max(0, size.rows - lines.count - 1)
-        lines += Self.body(screen, keys, room: room, columns: size.columns, style: style)
+        let height = max(0, size.rows - lines.count - 1)
+        lines += Self.body(screen, keys, height: height, columns: size.columns, style: style)
         lines = Array(lines.prefix(max(0, size.rows - 1)))
         lines += Array(repeating: "", count: max(0, size.rows - 1 - lines.count))
         lines.append(
@@ -58,13 +58,13 @@ struct WatchFrame {
     }
 
     private static func body(
-        _ screen: Screen, _ keys: ListKeys, room: Int, columns: Int, style: Style
+        _ screen: Screen, _ keys: ListKeys, height: Int, columns: Int, style: Style
     ) -> [String] {
         let notice: Screen.Notice
         switch screen.content {
         case .list(let cards):
             let width = CodeWidths(cards, columns: columns)
-            return keys.visible(of: cards.count, room: room).map { place in
+            return keys.visible(of: cards.count, height: height).map { place in
                 line(cards[place], width, isChosen: place == keys.chosen, style: style)
             }
         case .empty:

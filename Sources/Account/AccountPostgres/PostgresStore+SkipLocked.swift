@@ -1,6 +1,8 @@
 package import AccountDomain
 internal import AccountRows
+package import FoundationExports
 
+/// Rows that several instances want at once: what another one has is passed over, so nobody waits (SKIP LOCKED).
 extension PostgresStore {
     /// So many sessions are noted by one statement.
     private static let batch = 1000
@@ -45,4 +47,27 @@ extension PostgresStore {
             last_active = greatest(last_active, free.at) FROM free WHERE session.id = free.id)
         SELECT id FROM behind WHERE id NOT IN (SELECT id FROM free)
         """
+
+    /// Takes the message of a priority whose turn it is; those that other instances are taking just now are passed over.
+    ///
+    /// Where the connection was lost, one that was taken is left alone until its lease is over.
+    package func take(_ message: Message, at now: Date) async throws(AccountStoreError) -> Message? {
+        let sql = """
+            UPDATE message SET version = version + 1, tries = tries + 1, due = ? WHERE number = (
+                SELECT number FROM message WHERE length(body) > 0 AND priority = ? AND due <= ?
+                ORDER BY fair_order, due, number LIMIT 1 FOR UPDATE SKIP LOCKED)
+            RETURNING \(Message.shape.columns)
+            """
+        let values = [
+            ColumnValue.date(message.dueAt), .integer(message.priority.rawValue), .date(now),
+        ]
+        let found = try await run([PostgresStatement(sql, values)], until: .now + patience)
+        guard let rows = found.first else { return nil }
+        var taken = try Self.values(rows, of: "message") { columns throws(AccountStoreError) in
+            try Message(versioned: &columns)
+        }.first
+        // As it was handed in.
+        taken?.version -= 1
+        return taken
+    }
 }
