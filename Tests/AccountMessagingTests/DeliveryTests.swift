@@ -16,11 +16,14 @@ import Testing
     let apple = ScriptedApple()
     let events = Locked<[DeliveryEvent]>([])
 
-    func delivery(_ ways: MessageSenders? = nil, by outboxSignal: OutboxSignal = OutboxSignal()) -> Delivery {
+    func delivery(
+        _ ways: MessageSenders? = nil, by outboxSignal: OutboxSignal = OutboxSignal(),
+        lease: TimeInterval = DeliveryRules.lease
+    ) -> Delivery {
         Delivery(
             store: store, secrets: MessageSamples.secrets,
             ways: ways ?? MessageSenders(mail: mail, sms: sms, apple: apple), place: MessageSamples.place,
-            outboxSignal: outboxSignal,
+            outboxSignal: outboxSignal, lease: lease,
             clock: time, now: { [time] in time.date },
             report: { [events] event in events.withLock { $0.append(event) } })
     }
@@ -239,7 +242,7 @@ import Testing
     {
         let message = try MessageSamples.message(1, MessageSamples.letter(.newDevice), lasting: 86_400)
         try await put([message])
-        guard case .take(let taken) = DeliveryRules.step(message, at: time.date) else {
+        guard case .take(let taken) = DeliveryRules.step(message, at: time.date, lease: 300) else {
             return #expect(Bool(false))
         }
         #expect(try await store.commit([.replace(.message(taken))]) == .done)
@@ -248,6 +251,27 @@ import Testing
         time.advance(by: .seconds(1))
         #expect(await delivery().deliverDue() == 1)
         #expect(events.withLock { $0 } == [.sent(.mail, tries: 2)])
+    }
+
+    @Test(arguments: [1, 40])
+    func `one that has the store alone sends what it takes once, and at its next start what it was sending`(
+        count: Int
+    ) async throws {
+        try await put(
+            try (1...count).map { try MessageSamples.message($0, MessageSamples.letter(.newDevice)) })
+        // The first one dies once it has taken one: nothing that follows reaches the store.
+        let begun = await store.commits.count
+        await store.beforeEachCommit { store in
+            await store.failCommits(
+                with: await store.commits.count > begun ? .unavailable(reason: "dead") : nil)
+        }
+        #expect(await delivery(lease: 0).deliverDue() == 1)
+        await store.beforeEachCommit(nil)
+        await store.failCommits(with: nil)
+        #expect(await delivery(lease: 0).deliverDue() == count)
+        #expect(try await waiting().isEmpty)
+        let sent = mail.sent.withLock { $0 }
+        #expect(sent.count == count + 1 && Set(sent.map(\.id)).count == count)
     }
 
     @Test func `a store that fails keeps its messages, and nothing leaves twice`() async throws {

@@ -82,21 +82,23 @@ class Mailbox(Codes):
     def __init__(self):
         super().__init__()
         self.links, self.letters = Codes(), []
-        self.takes = threading.Event()
+        self.takes, self.began = threading.Event(), threading.Event()
         self.takes.set()
         self.server = Controller(self, hostname="127.0.0.1", port=free_port())
         self.server.start()
 
     @contextmanager
     def held(self):
-        """Lets letters wait that come meanwhile; their sender is told nothing."""
+        """Lets letters wait that come meanwhile; their sender is told nothing. `began` is set once one has come."""
         self.takes.clear()
+        self.began.clear()
         try:
             yield
         finally:
             self.takes.set()
 
     async def handle_DATA(self, _server, _session, envelope):
+        self.began.set()
         while not self.takes.is_set():
             await asyncio.sleep(0.01)
         text = email.message_from_bytes(envelope.content, policy=email.policy.default).get_content()

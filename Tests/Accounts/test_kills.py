@@ -7,7 +7,7 @@ import os
 import random
 import threading
 
-from service import PASSWORD, Browser
+from service import PASSWORD, PATIENCE, Browser
 
 KILLS = 100 if os.environ.get("SOAK") == "full" else 4
 NEW = "Another4reader"
@@ -110,3 +110,16 @@ def check(service, load):
 def step_up(service, load, right):
     """Whether a password was right and a second step is asked for: the device was a new one."""
     return any(Browser(service).sign_in(load.email, password).json["code"] == "AUTH_005" for password in right)
+
+
+def test_a_letter_that_was_leaving_when_the_server_was_killed_leaves_once_it_starts_again(service):
+    mailbox = service.mailbox
+    with mailbox.held():
+        begun = Browser(service).ask("POST", "/v1/registrations", {"email": "dying@example.com", "password": PASSWORD, "terms": "2026-01"})
+        assert begun.status == 202
+        assert mailbox.began.wait(PATIENCE)
+        service.kill()
+        mailbox.began.clear()
+        service.start()
+        assert mailbox.began.wait(PATIENCE), "the letter waits"
+    assert service.code("dying@example.com")

@@ -188,7 +188,8 @@ extension ServerAssembly {
             ways: MessageSenders(
                 mail: try mail(), sms: try sms(), apple: accounts.dependencies.providers.apple),
             place: place, outboxSignal: accounts.dependencies.outboxSignal,
-            order: accounts.dependencies.outboxOrder, now: now,
+            order: accounts.dependencies.outboxOrder,
+            lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
             report: { logger.note($0) })
     }
 

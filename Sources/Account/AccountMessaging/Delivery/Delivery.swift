@@ -12,6 +12,7 @@ package actor Delivery {
     private let clock: any Clock<Duration>
     private let outboxSignal: OutboxSignal
     private let order: OutboxOrder
+    private let lease: TimeInterval
     private var shares = TurnShares(OutboxOrder.shares)
     private var alarm: Task<Void, Never>?
     /// Each message that is being sent.
@@ -37,13 +38,15 @@ package actor Delivery {
     ///   - place: what letters say of the service.
     ///   - outboxSignal: is rung when there is something to send; nobody else listens to it.
     ///   - order: numbers the messages, and is told which one comes next.
+    ///   - lease: how long others leave a message alone that was taken. 0 where the store has one program at a time: what
+    ///     that one was sending when it died is due at its next start.
     ///   - clock: what pauses are measured by.
     ///   - now: tells the time.
     ///   - report: is told what became of each message.
     package init(
         store: any AccountStore, secrets: ServerSecrets, ways: MessageSenders, place: ServiceLinks,
         outboxSignal: OutboxSignal, order: OutboxOrder = OutboxOrder(),
-        clock: any Clock<Duration> = ContinuousClock(),
+        lease: TimeInterval = DeliveryRules.lease, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (DeliveryEvent) -> Void
     ) {
@@ -51,6 +54,7 @@ package actor Delivery {
         dispatch = Dispatch(secrets: secrets, ways: ways, place: place)
         self.outboxSignal = outboxSignal
         self.order = order
+        self.lease = lease
         self.clock = clock
         self.now = now
         self.report = report
@@ -152,7 +156,7 @@ extension Delivery {
     }
 
     private func step(_ message: Message) async throws(AccountStoreError) -> Progress {
-        switch DeliveryRules.step(message, at: now()) {
+        switch DeliveryRules.step(message, at: now(), lease: lease) {
         case .drop:
             return try await drop(message)
         case .take(let wanted):

@@ -6,7 +6,7 @@ package import FoundationExports
 /// A deliverer takes a message before it sends it, by a change that only one can make. One that dies in between
 /// leaves the message to others once its lease is over: then it may arrive twice, but it is never lost.
 package enum DeliveryRules {
-    /// How long a message that was taken is left alone by others; longer than any sender tries.
+    /// How long a message that was taken is left alone by others, where there are others; longer than any sender tries.
     package static let lease: TimeInterval = 300
 
     /// The pause after so many tries that failed: 10 s, 30 s, 2 min, 10 min, and an hour from then on.
@@ -23,8 +23,8 @@ package enum DeliveryRules {
         case take(Message)
     }
 
-    /// What is done with a message that is due.
-    package static func step(_ message: Message, at now: Date) -> Step {
+    /// What is done with a message that is due, where a deliverer takes it for so long.
+    package static func step(_ message: Message, at now: Date, lease: TimeInterval) -> Step {
         guard now < message.expiresAt else { return .drop }
         var taken = message
         taken.tries += 1
