@@ -397,6 +397,24 @@ struct AccountTests {
         #expect(await come(flow.flow, try state(flow), caller) == expired)
     }
 
+    @Test func `a deletion that fails keeps no other one from its turn`() async throws {
+        let world = try World()
+        for (number, email) in ["ann@example.com", "bo@example.com"].enumerated() {
+            let caller = World.caller(number + 1)
+            let entry = try await world.register(email, on: caller)
+            _ = try await world.accounts.askDeletion(
+                try world.who(entry, at: .moment(10)), caller, at: .moment(10))
+        }
+        await world.store.failNextCommit(with: .unavailable(reason: "full"))
+        let due = Date.moment(10 + 30 * 86_400)
+        let thrown = await fault { _ = try await world.accounts.deleteDue(at: due) }
+        #expect(thrown == .unavailable(reason: "full"))
+        #expect(await world.store.tables.users.count { $0.closedAt == due } == 1)
+        #expect(try await world.accounts.deleteDue(at: due + 7200) == 1)
+        #expect(try await world.accounts.deleteDue(at: due + 14_400) == 1)
+        #expect(await world.store.tables.users.isEmpty)
+    }
+
     @Test func `a deletion waits thirty days, can be taken back, and then leaves the log alone`()
         async throws
     {

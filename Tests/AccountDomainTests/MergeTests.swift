@@ -118,7 +118,9 @@ import Testing
             who, begun.challenge, way: .mail, code: try await world.code(), ann, at: at(day: 40, 2))
         var stays = MergeParts()
         (stays.email, stays.hasPassword) = ("bo@example.com", true)
-        #expect(offer.ways.isEmpty && offer.other?.stays == stays && offer.other?.moves == MergeParts())
+        #expect(
+            offer.ways.isEmpty && offer.other?.terms.stays == stays
+                && offer.other?.terms.moves == MergeParts())
         let again = try await world.accounts.mergeOffer(who, offer.challenge, ann, at: at(day: 40, 2))
         #expect(again == offer)
         #expect(await pending(theirs).isEmpty, "looking merges nothing")
@@ -181,7 +183,7 @@ import Testing
         let (empty, mine, challenge) = try await addedByApple()
         let who = try world.who(mine, at: .moment(100))
         let offer = try await world.accounts.mergeOffer(who, challenge, ann, at: .moment(101))
-        #expect(offer.other?.moves.providers == [.apple] && offer.other?.stays == MergeParts())
+        #expect(offer.other?.terms.moves.providers == [.apple] && offer.other?.terms.stays == MergeParts())
         _ = try await world.accounts.merge(who, challenge, ann, at: .moment(102))
         #expect(try await world.accounts.applyDueChanges(at: at(day: 4)) == 1)
         let again = try entered(try await world.comeByApple(ann, at: at(day: 4, 10)))
@@ -209,8 +211,11 @@ import Testing
     {
         let (mine, theirs, entry) = try await intoApple()
         let offer = try await offer(entry, at: at(day: 40))
-        #expect(offer.other?.moves.email == "bo@example.com" && offer.other?.moves.hasPassword == true)
-        #expect(offer.other?.moves.phone == "+8613800138000" && offer.other?.stays == MergeParts())
+        #expect(
+            offer.other?.terms.moves.email == "bo@example.com" && offer.other?.terms.moves.hasPassword == true
+        )
+        #expect(
+            offer.other?.terms.moves.phone == "+8613800138000" && offer.other?.terms.stays == MergeParts())
         try await merge(entry, offer)
         #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
         let into = await user(mine)
@@ -248,7 +253,7 @@ import Testing
         let offer = try await world.accounts.proveMerge(
             who, begun.challenge, way: .oneTimePassword, code: totp.code(at: .moment(130)), ann,
             at: .moment(130))
-        #expect(offer.other?.stays.hasSecondFactor == true)
+        #expect(offer.other?.terms.stays.hasSecondFactor == true)
         _ = try await world.accounts.merge(who, offer.challenge, ann, at: .moment(131))
         #expect(try await world.accounts.applyDueChanges(at: at(day: 4)) == 1)
         #expect(await world.store.tables.secondFactors.map(\.user) == [theirs.session.user])
@@ -330,7 +335,7 @@ import Testing
 
     /// How a merge that has happened is undone.
     enum Undoing: CaseIterable {
-        case theirLetter, firstLetter, myLetter, notMe, support
+        case theirLetter, firstLetter, myLetter, notMe, theirNotMe, support
     }
 
     @Test(arguments: Undoing.allCases, [true, false])
@@ -339,6 +344,9 @@ import Testing
         world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "union"), client: "wx", token: "w")))
         try await linkWeChat(at: at(day: 1))
         let phone = World.caller(7)
+        if undoing == .theirNotMe {
+            _ = try await world.enter("bo@example.com", on: World.caller(8), at: at(day: 40))
+        }
         try await merge(try await world.enter(on: phone, at: at(day: 40)), on: phone)
         #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
         #expect(await world.store.tables.identities.map(\.user) == [mine])
@@ -349,6 +357,7 @@ import Testing
             case .firstLetter: try await undo(.mergeOutPending, to: "bo@example.com", at: now)
             case .myLetter: try await undo(.merged, to: "ann@example.com", at: now)
             case .notMe: try await notMe("ann@example.com", at: now)
+            case .theirNotMe: try await notMe("bo@example.com", at: now)
             case .support: _ = try await world.accounts.revert(mine, at: now)
             }
         }
@@ -404,7 +413,7 @@ import Testing
             .wechat, ProviderAnswer(code: "c"), who, ann, at: at(day: 40))
         try await world.accounts.link(who, ticket.challenge, ann, at: at(day: 40))
         let offer = try await offer(entry, at: at(day: 40))
-        #expect(offer.other?.moves.providers == [] && offer.other?.stays.providers == [.wechat])
+        #expect(offer.other?.terms.moves.providers == [] && offer.other?.terms.stays.providers == [.wechat])
         try await merge(entry, offer)
         #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
         #expect(await world.store.tables.identities.count == 2)
@@ -550,6 +559,98 @@ extension MergeTests {
         #expect(await user(theirs)?.closedAt == at(day: 44))
         #expect(await pending(theirs) == [])
         #expect(await world.store.tables.sessions.allSatisfy { $0.user != theirs || $0.endedAt != nil })
+    }
+
+    @Test func `an address that went over comes back by "this was not me" at the account that it went from`()
+        async throws
+    {
+        let (mine, theirs, entry) = try await intoApple()
+        _ = try await world.enter("bo@example.com", on: World.caller(8), at: at(day: 40))
+        try await merge(entry)
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
+        #expect(await user("bo@example.com")?.id == mine)
+        try await notMe("bo@example.com", at: at(day: 45))
+        let (left, back) = (await user(mine), await user(theirs))
+        #expect(left?.email == nil && left?.phone == nil && left?.password == nil && left?.closedAt == nil)
+        #expect(back?.email?.text == "bo@example.com" && back?.phone?.text == "+8613800138000")
+        #expect(back?.closedAt == nil && back?.deletionDueAt == nil && back?.password == nil)
+    }
+
+    @Test func `an identity that got a better name since goes back under that one`() async throws {
+        let (mine, theirs, entry) = try await both()
+        let former = Identity.Key(.wechat, "wx:openid")
+        world.weChat.answer(.success(ProvidedPerson(key: former, client: "wx", token: "w")))
+        try await linkWeChat(at: at(day: 1))
+        try await merge(entry)
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
+        let better = ProvidedPerson(key: .init(.wechat, "union"), aliases: [former], client: "wx", token: "w")
+        world.weChat.answer(.success(better))
+        let renamed = try entered(
+            try await world.accounts.signIn(
+                .wechat, ProviderAnswer(code: "c"), to: nil, ann, at: at(day: 44)))
+        #expect(renamed.session.user == mine)
+        #expect(await world.store.tables.identities.map(\.key) == [better.key])
+        try await undo(.mergedAway, to: "bo@example.com", at: at(day: 45))
+        let identities = await world.store.tables.identities
+        #expect(identities.map(\.key) == [better.key] && identities.map(\.user) == [theirs])
+        #expect(await user(mine) != nil)
+    }
+
+    /// What one of the two accounts gets or loses after the second tap.
+    enum Meanwhile: CaseIterable {
+        case theirsGetsWeChat, theirsLosesWeChat, mineGetsNumber
+    }
+
+    @Test(arguments: Meanwhile.allCases)
+    func `what is not what the person said yes to is not merged, and both are told`(_ meanwhile: Meanwhile)
+        async throws
+    {
+        let (mine, theirs, entry) = try await both()
+        world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "union"), client: "wx", token: "w")))
+        if meanwhile == .theirsLosesWeChat { try await linkWeChat(at: at(day: 1)) }
+        let other = try world.who(
+            try await world.enter("bo@example.com", on: bo, at: at(day: 1, 60)), at: at(day: 1, 60))
+        if meanwhile == .mineGetsNumber {
+            try await world.prove(.phone("+8613800138000"), other, on: bo, at: at(day: 1, 60))
+        }
+        try await merge(entry)
+        switch meanwhile {
+        case .theirsGetsWeChat: try await linkWeChat(at: at(day: 41))
+        case .theirsLosesWeChat:
+            let now = at(day: 41)
+            let who = try world.who(try await world.enter("bo@example.com", on: bo, at: now), at: now)
+            try await world.accounts.unlink(.wechat, who, bo, at: now)
+        case .mineGetsNumber:
+            let now = at(day: 41)
+            let who = try world.who(try await world.enter(on: ann, at: now), at: now)
+            try await world.prove(.phone("+8613800138001"), who, on: ann, at: now)
+        }
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 0)
+        #expect(await pending(mine) + pending(theirs) == [])
+        #expect(await user(theirs)?.closedAt == nil)
+        for address in ["ann@example.com", "bo@example.com"] {
+            #expect(try await world.kinds(to: address).last == .mergeStopped, "\(address)")
+        }
+    }
+
+    @Test func `a line that fails keeps no other one from its turn, and has its own later`() async throws {
+        let (mine, theirs, _) = try await both()
+        let phone = World.caller(7)
+        for (email, next, caller) in [("ann", "a2", phone), ("bo", "b2", World.caller(8))] {
+            let entry = try await world.enter("\(email)@example.com", on: caller, at: at(day: 40))
+            try await world.prove(
+                .email("\(next)@example.com"), try world.who(entry, at: at(day: 40)), on: caller,
+                at: at(day: 40))
+        }
+        #expect(await pending(mine) + pending(theirs) == [.email, .email])
+        // The store does not take the first one.
+        await world.store.failNextCommit(with: .unavailable(reason: "full"))
+        let thrown = await fault { _ = try await world.accounts.applyDueChanges(at: at(day: 43, 100)) }
+        #expect(thrown == .unavailable(reason: "full"))
+        #expect(await (pending(mine) + pending(theirs)).count == 1)
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43, 200)) == 1)
+        #expect(await user("a2@example.com")?.id == mine)
+        #expect(await user("b2@example.com")?.id == theirs)
     }
 
     @Test func `what an administrator closed meanwhile stays closed`() async throws {

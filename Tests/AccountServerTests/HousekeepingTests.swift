@@ -114,6 +114,26 @@ struct HousekeepingTests {
         }
     }
 
+    @Test func `a part that fails keeps no other one from its turn, and has its own an hour later`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try await app.register().accessToken
+            #expect(try await app.send(Ask(.askDeletion), token: token).status == 200)
+            let user = try #require(await server.store.tables.users.first).id
+            let line = CredentialChange(
+                id: Identifier(random: server.accounts.dependencies.random), user: user, kind: .phone,
+                at: server.clock.now, device: nil, next: [1], dueAt: server.clock.now)
+            #expect(try await server.store.commit([.insert(.credentialChange(line))]) == .done)
+            server.clock.advance(31 * 86_400)
+            await server.store.failNextCommit(with: .unavailable(reason: "full"))
+            await Self.keeping(server, isShared: false).tidy()
+            #expect(server.log.lines.count { $0.contains("A part of") } == 1)
+            #expect(await server.store.tables.users.first?.closedAt == server.clock.now)
+        }
+    }
+
     @Test func `one instance at a time does the work of an hour, and another in place of a dead one`()
         async throws
     {

@@ -37,6 +37,7 @@ import Foundation
             """
             \(count) histories of accounts from seed \(first): \(totals.kills) kills, \(totals.refreshes) refreshes, \
             \(totals.signOuts) sign-outs, \(totals.retirements) master keys retired, \(totals.links) steps with a provider, \
+            \(totals.merges) merges, \(totals.partings) undone, \
             \(totals.loggedOut) unwanted logouts, \(totals.revived) revived sessions, \(totals.violations) violations in all
             """)
         exit(totals.violations > 0 ? 1 : 0)

@@ -51,7 +51,7 @@ extension History {
     }
 
     /// Proves the password where the server asks for it, and tries once more.
-    private func proving<Answer: Sendable>(
+    func proving<Answer: Sendable>(
         _ app: SimulatedApp, _ work: () async throws(AccountClientError) -> Answer
     ) async throws(AccountClientError) -> Answer {
         do throws(AccountClientError) { return try await work() } catch {

@@ -14,8 +14,9 @@ extension History {
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<18: await ask()
         case 18..<22: try await linkOrUnlink()
-        case 22..<34: await askTogether()
-        case 34..<50: pass()
+        case 22..<26: try await mergeOrPart()
+        case 26..<34: await askTogether()
+        case 34..<50: try await pass()
         case 50..<54: jump()
         case 54..<60: await kill()
         case 60..<64: await look()
@@ -107,11 +108,15 @@ extension History {
         say("\(targets.count) ask at once: \(statuses.sorted())")
     }
 
-    private func pass() {
-        let seconds = random.pick([5, 60, 600, 3600, 6950, 7300, 20_000, 86_400, 10 * 86_400])
+    private func pass() async throws {
+        try await pass(random.pick([5, 60, 600, 3600, 6950, 7300, 20_000, 86_400, 10 * 86_400]))
+    }
+
+    func pass(_ seconds: Int) async throws {
         phone.advance(.seconds(seconds))
         idle += .seconds(seconds)
         say("\(seconds) s pass")
+        try await applyDue()
         // Servers are set back by an hour, not by weeks.
         if seconds > 3600 { backup = nil }
         // A session that nobody uses for 30 days ends by the rules.

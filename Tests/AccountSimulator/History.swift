@@ -15,6 +15,8 @@ final class History {
         var signOuts = 0
         var retirements = 0
         var links = 0
+        var merges = 0
+        var partings = 0
         var loggedOut = 0
         var revived = 0
         var violations = 0
@@ -25,6 +27,8 @@ final class History {
             left.signOuts += right.signOuts
             left.retirements += right.retirements
             left.links += right.links
+            left.merges += right.merges
+            left.partings += right.partings
             left.loggedOut += right.loggedOut
             left.revived += right.revived
             left.violations += right.violations

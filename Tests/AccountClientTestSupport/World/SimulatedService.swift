@@ -84,13 +84,17 @@ package final class SimulatedService: Sendable {
 
     /// The code of the last letter to an address.
     package func code(to recipient: String) async -> String? {
-        let letters = await store.tables.messages.compactMap { message -> OutgoingMessage? in
+        await letters().last { $0.recipient == recipient }?.code
+    }
+
+    /// Every letter and short message so far.
+    package func letters() async -> [OutgoingMessage] {
+        await store.tables.messages.compactMap { message -> OutgoingMessage? in
             guard [.mail, .sms].contains(message.kind),
                 let plain = accounts.dependencies.secrets.open(message.body, as: "message")
             else { return nil }
             return try? JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }
-        return letters.last { $0.recipient == recipient }?.code
     }
 
     /// Every session that has not ended.

@@ -21,6 +21,7 @@ package actor MemoryAccountStore: AccountStore {
     package private(set) var reads = 0
     private var failure: AccountStoreError?
     private var commitFailure: AccountStoreError?
+    private var nextCommitFailure: AccountStoreError?
     private var lostAnswers = 0
     private var nextHook: Hook?
     private var everyHook: Hook?
@@ -34,6 +35,9 @@ package actor MemoryAccountStore: AccountStore {
 
     /// Lets every commit fail without doing anything, or none if there is no error; reads go on.
     package func failCommits(with error: AccountStoreError?) { commitFailure = error }
+
+    /// Lets the next commit fail without doing anything.
+    package func failNextCommit(with error: AccountStoreError) { nextCommitFailure = error }
 
     /// Lets the answers of the next commits be lost: they are done, and throw `unavailable`.
     package func loseAnswers(_ count: Int) { lostAnswers = count }
@@ -55,7 +59,9 @@ package actor MemoryAccountStore: AccountStore {
             nextHook = nil
             await Self.$isInHook.withValue(true) { await hook(self) }
         }
-        if let failure = failure ?? commitFailure { throw failure }
+        let next = nextCommitFailure
+        nextCommitFailure = nil
+        if let failure = failure ?? commitFailure ?? next { throw failure }
         let outcome = tables.apply(changes)
         guard outcome == .done else {
             refusals += 1

@@ -46,29 +46,20 @@ extension Accounts {
     ///
     /// First the sessions end, and once their last access tokens have run out all is removed. Apple is asked to revoke its tokens; the deletion does not wait for that.
     ///
+    /// One that fails keeps no other one from its turn.
+    ///
     /// - Returns: how many accounts are gone.
-    /// - Throws: `unavailable`.
+    /// - Throws: `unavailable`; what the first one that failed threw, once all have had their turn.
     package func deleteDue(at now: Date) async throws(AccountError) -> Int {
-        var gone = 0
-        var waiting: Set<Identifier<User>> = []
-        while true {
-            // Those that wait stand first each time: they are due as before.
-            let due = try await dependencies.asking {
-                [most = waiting.count + 100] store throws(AccountStoreError) in
+        try await settleDue(by: \User.id) { most async throws(AccountError) in
+            try await dependencies.asking { store throws(AccountStoreError) in
                 try await store.dueDeletions(at: now, limit: most)
             }
-            let next = due.filter { !waiting.contains($0.id) }
-            guard !next.isEmpty else { return gone }
-            for user in next {
-                if user.frozenAt != nil {
-                    waiting.insert(user.id)
-                } else if isOver(user, at: now), try await remove(user.id, at: now) {
-                    gone += 1
-                } else {
-                    try await endForDeletion(user.id, at: now)
-                    waiting.insert(user.id)
-                }
-            }
+        } _: { user async throws(AccountError) in
+            guard user.frozenAt == nil else { return .waits }
+            if isOver(user, at: now), try await remove(user.id, at: now) { return .done }
+            try await endForDeletion(user.id, at: now)
+            return .waits
         }
     }
 

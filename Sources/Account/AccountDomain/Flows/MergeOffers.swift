@@ -72,7 +72,7 @@ extension Accounts {
         return MergeOffer(
             challenge: challenge, expiresAt: row.expiresAt, ways: [],
             other: MergeOffer.Other(
-                nickname: other.nickname, createdAt: other.createdAt, moves: plan.moves, stays: plan.stays))
+                nickname: other.nickname, createdAt: other.createdAt, terms: plan.terms))
     }
 
     /// Sends the code of a further proof to the other account's address, where that is a way.

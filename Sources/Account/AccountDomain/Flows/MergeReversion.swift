@@ -35,7 +35,7 @@ extension Accounts {
             parting.other.closedAt = nil
         }
         try await returnAddresses(record, &parting, at: now)
-        try await returnIdentities(record, &parting, at: now)
+        try await returnIdentities(record, mergedAt: pair.out.line.at, &parting, at: now)
         var lines = [pair.out.line]
         if let into = pair.into {
             let written = Set(mergeRecord(of: into.line)?.lines ?? [])
@@ -78,17 +78,24 @@ extension Accounts {
     }
 
     /// The sessions that these identities began at the account that stayed end.
+    ///
+    /// One that got a better name since, as WeChat's `openid` becomes a `unionid`, is found by when it came.
     private func returnIdentities(
-        _ record: MergeRecord, _ parting: inout Parting, at now: Date
+        _ record: MergeRecord, mergedAt moment: Date, _ parting: inout Parting, at now: Date
     ) async throws(AccountError) {
         let (stayed, home) = (record.account, parting.other.id)
+        let there = try await dependencies.identities(of: stayed)
         for moved in record.identities {
-            let present = try await dependencies.identity(moved.key)
+            let renamed = there.first {
+                $0.provider == moved.key.provider && abs($0.createdAt.timeIntervalSince(moment)) < 1
+            }
+            let present = try await dependencies.identity(moved.key) ?? renamed
             guard present.map({ $0.user == stayed }) ?? true else { continue }
+            let key = present?.key ?? moved.key
             let returned = Identity(
-                key: moved.key, user: home, createdAt: moved.since, client: present?.client ?? "",
+                key: key, user: home, createdAt: moved.since, client: present?.client ?? "",
                 email: present?.email, token: present?.token)
-            parting.keys.insert(moved.key)
+            parting.keys.insert(key)
             parting.changes += present.map { [.remove(.identity($0))] } ?? []
             parting.changes.append(.insert(.identity(returned)))
         }

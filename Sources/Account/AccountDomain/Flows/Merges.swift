@@ -5,38 +5,38 @@ internal import FoundationExports
 ///
 /// A merge is a line in each account's history. Whatever stops or undoes one half does the same to the other.
 extension Accounts {
-    /// What of an account becomes another one's, and what does not: that has one of the kind already, or it is no way in.
     struct MergePlan {
-        var moves = MergeParts()
-        var stays = MergeParts()
+        var terms = MergeTerms()
+        /// Those that go over.
         var identities: [Identity] = []
     }
 
     /// A second factor protects the one account that it was made for; the password goes where its address goes.
     func mergePlan(_ other: User, into user: User) async throws(AccountError) -> MergePlan {
-        var plan = MergePlan()
+        var terms = MergeTerms()
         let mine = Set(try await dependencies.identities(of: user.id).map(\.provider))
         let theirs = try await dependencies.identities(of: other.id)
-        plan.identities = theirs.filter { !mine.contains($0.provider) }
         let providers = Set(theirs.map(\.provider))
-        plan.moves.providers = Identity.Provider.allCases.filter { providers.subtracting(mine).contains($0) }
-        plan.stays.providers = Identity.Provider.allCases.filter { providers.intersection(mine).contains($0) }
+        terms.moves.providers = Identity.Provider.allCases.filter { providers.subtracting(mine).contains($0) }
+        terms.stays.providers = Identity.Provider.allCases.filter {
+            providers.intersection(mine).contains($0)
+        }
         if user.email == nil {
-            plan.moves.email = other.email?.text
+            terms.moves.email = other.email?.text
         } else {
-            plan.stays.email = other.email?.text
+            terms.stays.email = other.email?.text
         }
         if user.phone == nil {
-            plan.moves.phone = other.phone?.text
+            terms.moves.phone = other.phone?.text
         } else {
-            plan.stays.phone = other.phone?.text
+            terms.stays.phone = other.phone?.text
         }
         if other.password != nil {
-            let goes = plan.moves.email != nil && user.password == nil
-            (plan.moves.hasPassword, plan.stays.hasPassword) = (goes, !goes)
+            let goes = terms.moves.email != nil && user.password == nil
+            (terms.moves.hasPassword, terms.stays.hasPassword) = (goes, !goes)
         }
-        plan.stays.hasSecondFactor = try await confirmedFactor(other) != nil
-        return plan
+        terms.stays.hasSecondFactor = try await confirmedFactor(other) != nil
+        return MergePlan(terms: terms, identities: theirs.filter { !mine.contains($0.provider) })
     }
 
     /// Both halves, and what both sides are told; a senior address gets a link that stops it.
@@ -45,13 +45,16 @@ extension Accounts {
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
         var changes: [AccountChange] = []
+        let terms = try await mergePlan(other, into: user).terms
         let halves: [(User, User, CredentialChange.Kind, Identifier<Device>?, OutgoingMessage.Kind)] = [
             (user, other, .mergeIn, device, .mergeInPending),
             (other, user, .mergeOut, nil, .mergeOutPending),
         ]
         for (owner, another, kind, device, letter) in halves {
             var line = written(kind, of: owner, by: device, at: now)
-            line.next = sealed(MergeRecord(another), of: owner.id)
+            var record = MergeRecord(another)
+            record.agreed = terms
+            line.next = sealed(record, of: owner.id)
             line.dueAt = due
             let note = AuditEntry(
                 at: now, .changePending, user: owner.id, device: device, network: caller.network,
@@ -148,7 +151,8 @@ extension Accounts {
 extension Accounts {
     /// What makes an account part of another one; the rest of it goes as late as with a deletion that is asked for.
     ///
-    /// - Throws: `conflict` where one of them is closed, frozen, or to be deleted by now.
+    /// - Throws: `conflict` where one of them is closed, frozen, or to be deleted by now, or where something else would go over or be
+    ///   lost than what the person said yes to.
     func merging(_ line: CredentialChange, at now: Date) async throws(AccountError) -> [AccountChange] {
         guard let pair = try await mergePair(of: line), let into = pair.into else {
             throw .conflict(.already)
@@ -161,20 +165,21 @@ extension Accounts {
         else { throw .conflict(.pending) }
         var (user, other) = (into.user, out.user)
         let plan = try await mergePlan(other, into: user)
+        if let agreed = mergeRecord(of: into.line)?.agreed, agreed != plan.terms { throw .conflict(.pending) }
         var record = MergeRecord(user)
         var lines: [CredentialChange] = []
         func added(_ kind: CredentialChange.Kind, _ former: String? = nil) {
             lines.append(written(kind, of: user, from: former, by: into.line.device, at: now))
         }
-        if let email = other.email, plan.moves.email != nil {
+        if let email = other.email, plan.terms.moves.email != nil {
             (user.email, other.email, record.email) = (email, nil, email.text)
             added(.email)
         }
-        if let phone = other.phone, plan.moves.phone != nil {
+        if let phone = other.phone, plan.terms.moves.phone != nil {
             (user.phone, other.phone, record.phone) = (phone, nil, phone.text)
             added(.phone)
         }
-        if plan.moves.hasPassword {
+        if plan.terms.moves.hasPassword {
             (user.password, user.passwordChangedAt, record.passwordAt) = (other.password, now, now)
             added(.password)
         }

@@ -36,21 +36,21 @@ extension Accounts {
                 var user = try await dependencies.user(device.user)
             else { throw .missing }
             let before = user
-            let (undone, parted) = try await undoing(&user, by: device.id, at: now)
+            let undone = try await undoing(&user, by: device.id, at: now)
             var distrusted = device
             distrusted.distrustedAt = now
             var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
             // The session of the mail may have been replaced by a newer one of the same device.
             changes += try await dependencies.openSessions(of: user.id).filter { $0.device == device.id }
                 .map { .replace(.session($0.ended(.notMe, at: now))) }
-            changes += undone
+            // An address leaves the one account before it comes to the other.
+            changes += undone.before.map { .replace(.user($0)) } + undone.changes
             if user.password != nil {
                 changes += withdrawingPassword(of: user, at: now)
             } else if user != before {
                 changes.append(.replace(.user(user)))
             }
-            // An address leaves the one account before it comes to the other.
-            changes += parted.map { .replace(.user($0)) }
+            changes += undone.after.map { .replace(.user($0)) }
             changes.append(
                 .note(AuditEntry(at: now, .notMe, user: user.id, session: asked.session, device: device.id)))
             let answer = NotMeAnswer(deviceName: device.name, hadPassword: user.password != nil)
@@ -72,41 +72,64 @@ extension Accounts {
 
 /// What "this was not me" undoes.
 extension Accounts {
-    /// What takes back whatever a device changed in the last 14 days; a merge that is pending stops in any case.
+    /// What takes back what a device did.
+    struct Undone {
+        var changes: [AccountChange] = []
+        /// Rows of other accounts that were one with this one, to be written before its own row, or after it.
+        var (before, after): ([User], [User]) = ([], [])
+    }
+
+    /// What takes back whatever a device changed in the last 14 days.
+    ///
+    /// A merge that is pending stops in any case, and one by which the account became part of another one is undone in any case:
+    /// nobody can say which device proved it there.
     ///
     /// - Parameters:
     ///   - user: becomes as it was, as far as addresses go.
     ///   - device: which.
     ///   - now: the server's time.
-    /// - Returns: the further changes, and accounts that were merged into this one and are their own again.
+    /// - Returns: the further changes.
     /// - Throws: `unavailable`.
     func undoing(
         _ user: inout User, by device: Identifier<Device>, at now: Date
-    ) async throws(AccountError) -> ([AccountChange], parted: [User]) {
+    ) async throws(AccountError) -> Undone {
         let before = user
-        var (changes, parted): ([AccountChange], [User]) = ([], [])
-        let lines = try await history(of: user).changes.filter { line in
+        var undone = Undone()
+        let history = try await history(of: user)
+        let lines = history.changes.filter { line in
             line.revertedAt == nil && now < line.at + policy.seniority.revertible
-                && (line.device == device || line.isPending && line.kind.isMerge)
+                && (line.device == device || line.isPending && line.kind.isMerge
+                    || line.kind == .mergeOut && history.isMergeRevertible(line, at: now))
         }
         // What came by a merge goes with it.
         let merged = mergedLines(of: lines.filter { !$0.isPending })
         for line in lines.reversed() where !merged.contains(line.id) {
             switch line.isPending ? nil : line.kind {
             case nil:
-                changes += try await stopping([line], nil, at: now)
+                undone.changes += try await stopping([line], nil, at: now)
                 continue
             case .mergeIn:
                 let apart = try await parting(line, user, at: now)
-                (user, changes) = (apart.user ?? user, changes + apart.changes)
-                parted.append(apart.other)
-                for each in [user, apart.other] { changes += tell(each, .mergeUndone, nil, at: now) }
+                user = apart.user ?? user
+                undone.changes += apart.changes
+                undone.after.append(apart.other)
+                for each in [user, apart.other] { undone.changes += tell(each, .mergeUndone, nil, at: now) }
+                continue
+            case .mergeOut:
+                // It is the last line: nothing of a closed account changes.
+                let apart = try await parting(line, at: now)
+                user = apart.other
+                undone.changes += apart.changes
+                undone.before += apart.user.map { [$0] } ?? []
+                for each in undone.before + [user] {
+                    undone.changes += tell(each, .mergeUndone, nil, at: now)
+                }
                 continue
             case .email:
                 guard let text = former(of: line), let email = try? EmailAddress(text),
                     try await dependencies.user(email: email) == nil
                 else { continue }
-                changes += tell(user, .emailChanged, nil, at: now)
+                undone.changes += tell(user, .emailChanged, nil, at: now)
                 user.email = email
             case .phone:
                 let phone = former(of: line).flatMap { try? PhoneNumber($0) }
@@ -114,17 +137,18 @@ extension Accounts {
                 user.phone = phone
             case .factorAdded:
                 guard let factor = try await confirmedFactor(user) else { continue }
-                changes += removing(factor, of: user, nil, at: now)
-            case .factorRemoved, .password, .mergeOut:
+                undone.changes += removing(factor, of: user, nil, at: now)
+            case .factorRemoved, .password:
                 continue
             case .newDeviceLettersOff, .unusualChecksOff:
                 if let protection = line.kind.protection { user.switches[keyPath: protection] = true }
             case .identityAdded, .identityRemoved:
-                guard let undone = try await undoing(identityOf: line, user, at: now) else { continue }
-                changes += undone
+                guard let back = try await undoing(identityOf: line, user, at: now) else { continue }
+                undone.changes += back
             }
-            changes.append(line.reverting(at: now))
+            undone.changes.append(line.reverting(at: now))
         }
-        return (changes + tellNumber(of: before, becoming: user, stopping: lines, nil, at: now), parted)
+        undone.changes += tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
+        return undone
     }
 }

@@ -217,27 +217,13 @@ extension Accounts {
     /// - Returns: how many were applied.
     /// - Throws: `unavailable`; what the first one that failed threw, once all have had their turn.
     package func applyDueChanges(at now: Date) async throws(AccountError) -> Int {
-        var count = 0
-        var (failed, fault): (Set<Identifier<CredentialChange>>, AccountError?) = ([], nil)
-        while true {
-            // Those that failed stand first each time: they are due as before.
-            let due = try await dependencies.asking {
-                [most = failed.count + 100] store throws(AccountStoreError) in
+        try await settleDue(by: \CredentialChange.id) { most async throws(AccountError) in
+            try await dependencies.asking { store throws(AccountStoreError) in
                 try await store.dueChanges(at: now, limit: most)
             }
-            let next = due.filter { !failed.contains($0.id) }
-            guard !next.isEmpty else { break }
-            for line in next {
-                do throws(AccountError) {
-                    if try await settle(line, at: now) { count += 1 }
-                } catch {
-                    failed.insert(line.id)
-                    fault = fault ?? error
-                }
-            }
+        } _: { line async throws(AccountError) in
+            try await settle(line, at: now) ? .done : .dropped
         }
-        if let fault { throw fault }
-        return count
     }
 
     /// - Returns: whether it was applied.

@@ -2,7 +2,7 @@ package import AccountAPI
 package import FoundationExports
 
 /// What an account has that becomes another one's, or signs in no more.
-package struct MergeParts: Sendable, Equatable {
+package struct MergeParts: Sendable, Equatable, Codable {
     package var email: String?
     package var phone: String?
     package var hasPassword = false
@@ -24,11 +24,14 @@ package struct MergeOffer: Sendable, Equatable {
     package struct Other: Sendable, Equatable {
         package let nickname: String
         package let createdAt: Date
-        /// What becomes this account's.
-        package let moves: MergeParts
-        /// What signs in no more.
-        package let stays: MergeParts
+        package let terms: MergeTerms
     }
+}
+
+/// What of an account becomes another one's, and what signs in no more: that has one of the kind already, or it is no way in.
+package struct MergeTerms: Sendable, Equatable, Codable {
+    package var moves = MergeParts()
+    package var stays = MergeParts()
 }
 
 /// What a history keeps of a merge, as JSON.
@@ -43,6 +46,8 @@ struct MergeRecord: Codable {
     let account: Identifier<User>
     /// What it was called: its address, its number or its nickname.
     let name: String
+    /// What the person was shown and said yes to, while it is pending.
+    var agreed: MergeTerms?
     /// The accounts that were part of that one.
     var parts: [Identifier<User>] = []
     var identities: [MovedIdentity] = []

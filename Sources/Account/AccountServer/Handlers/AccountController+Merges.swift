@@ -50,8 +50,9 @@ extension AccountController {
 extension MergeAccountBody {
     fileprivate init(_ other: MergeOffer.Other) {
         self.init(
-            nickname: other.nickname, createdAt: other.createdAt.wire, moves: MergePartsBody(other.moves),
-            stays: MergePartsBody(other.stays))
+            nickname: other.nickname, createdAt: other.createdAt.wire,
+            moves: MergePartsBody(other.terms.moves),
+            stays: MergePartsBody(other.terms.stays))
     }
 }
 
