@@ -151,6 +151,8 @@ import Testing
         let theirs = try await world.enter(on: thief, at: at(day: 40))
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 10))
         #expect(await email() == "thief@example.com")
+        let who = try world.who(theirs, at: at(day: 40, 20))
+        _ = try await world.accounts.askDeletion(who, thief, at: at(day: 40, 20))
         let link = try #require(try await undo())
         #expect(
             try await world.accounts.undoQuestion(link, at: at(day: 50))
@@ -162,7 +164,11 @@ import Testing
         let open = await world.store.tables.sessions.filter { $0.endedAt == nil }
         #expect(open.map(\.id) == [mine.session.id], "the thief's session has ended, the owner's has not")
         #expect(await world.store.tables.users.first?.password == nil)
-        #expect(try await world.kinds(to: "ann@example.com").last == .passwordWithdrawn)
+        #expect(await world.store.tables.users.first?.deletionDueAt == nil)
+        #expect(
+            try await world.kinds(to: "ann@example.com").suffix(2) == [
+                .deletionCancelled, .passwordWithdrawn,
+            ])
         #expect(try await world.kinds(to: "thief@example.com").last == .emailRestored)
         let again = await fault { _ = try await world.accounts.undo(link, nil, at: at(day: 50, 1)) }
         #expect(again == .missing)
@@ -271,10 +277,16 @@ import Testing
         try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 2, 100))
         #expect(await email() == "thief@example.com")
         #expect(try await undo() == nil, "an address of two days has no power of its own")
+        let who = try world.who(theirs, at: at(day: 2, 200))
+        _ = try await world.accounts.askDeletion(who, thief, at: at(day: 2, 200))
         _ = try await world.accounts.notMe(notMe, at: at(day: 6))
         #expect(await email() == "ann@example.com")
         #expect(await world.store.tables.secondFactors.isEmpty)
-        #expect(try await world.kinds(to: "ann@example.com").last == .passwordWithdrawn)
+        #expect(await world.store.tables.users.first?.deletionDueAt == nil)
+        #expect(
+            try await world.kinds(to: "ann@example.com").suffix(2) == [
+                .deletionCancelled, .passwordWithdrawn,
+            ])
         try await recover(at: at(day: 6, 100))
     }
 

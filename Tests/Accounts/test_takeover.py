@@ -297,6 +297,79 @@ def test_a_stolen_cookie_changes_nothing(service):
     assert ann.ask("POST", "/v1/me/second-factor", {}).status == 200, "the owner's proof still counts"
 
 
+def enrol(browser):
+    """Gives the account a second factor, and returns its recovery codes."""
+    made = browser.ask("POST", "/v1/me/second-factor", {})
+    code = pyotp.TOTP(made.json["secret"]).now()
+    done = browser.ask("POST", "/v1/me/second-factor/confirmation", {"code": code})
+    assert done.status == 200, done.text
+    return done.json["codes"]
+
+
+def test_a_thief_who_enrols_a_factor_asks_for_the_deletion_and_waits_keeps_nothing(tmp_path):
+    with Aging(tmp_path) as service:
+        ann, thief, elsewhere = Browser(service), Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        service.age(40)
+        assert thief.enter("ann@example.com").status == 200
+        enrol(thief)
+        replace_address(thief, service, "thief@example.com")
+        assert thief.ask("POST", "/v1/me/deletion", {}).status == 200
+        service.kill()
+        service.start()
+        assert service.link("ann@example.com", "undo"), "it could be stopped by this"
+        service.age(4)
+        link = service.link("ann@example.com", "undo").removeprefix(service.origin)
+        # The owner was away for ten days more.
+        service.age(10)
+        assert "is the address of your account again" in elsewhere.ask("POST", link).text
+        assert thief.ask("GET", "/v1/session").status == 401
+        assert service.reset(ann, "ann@example.com", "Brandnew4me").status == 204
+        assert ann.sign_in("ann@example.com", "Brandnew4me").status == 200, "no factor of the thief's is asked for"
+        me = ann.ask("GET", "/v1/me").json
+        assert (me["email"], me["hasSecondFactor"]) == ("ann@example.com", False)
+        assert me.get("deletionDueAt") is None, "it went with the thief"
+
+
+def test_two_who_contend_for_an_account_freeze_it_and_an_old_mailbox_undoes_nothing_that_a_factor_confirmed(tmp_path):
+    with Aging(tmp_path) as service:
+        ann, phone, former = Browser(service), Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        service.age(40)
+        # The owner replaced the address by the password alone; who reads the former mailbox undoes it.
+        assert phone.enter("ann@example.com").status == 200
+        replace_address(phone, service, "new@example.com")
+        service.link("ann@example.com", "undo")
+        service.age(4)
+        link = service.link("ann@example.com", "undo").removeprefix(service.origin)
+        assert "is the address of your account again" in former.ask("POST", link).text
+        contest = service.link("new@example.com", "undo").removeprefix(service.origin)
+        assert "Whose account is it?" in phone.ask("GET", contest).text
+        assert phone.ask("POST", contest).status == 200
+        service.kill()
+        service.start()
+        # Devices of before read on; nobody changes anything, by a reset as little as by an address.
+        assert ann.ask("GET", "/v1/me").json["email"] == "ann@example.com"
+        refused = ann.ask("POST", "/v1/me/email", {"address": "thief@example.com"})
+        assert (refused.status, refused.json["code"]) == (403, "AUTH_011"), refused.text
+        for words in (("eve", "Noted."), ("bob", "")):
+            status, said = service.support("unfreeze", "ann@example.com", "--by", words[0])
+            assert status == 0 and said.startswith(words[1]), said
+        # With a factor of a week the next replacement is the owner's at once, and the letter has no power.
+        assert service.reset(ann, "ann@example.com", "Brandnew4me").status == 204
+        assert ann.sign_in("ann@example.com", "Brandnew4me").status == 200
+        code, *_ = enrol(ann)
+        service.age(40)
+        proven = ann.ask("POST", "/v1/me/reauthentications", {"way": "recoveryCode", "secret": code})
+        assert proven.status == 200, proven.text
+        service.mailbox.links.codes.clear()
+        before = len(service.mailbox.letters)
+        replace_address(ann, service, "new@example.com")
+        until(lambda: "ann@example.com" in service.mailbox.letters[before:])
+        assert ("ann@example.com", "undo") not in service.mailbox.links.codes
+        assert ann.ask("GET", "/v1/me").json["email"] == "new@example.com"
+
+
 def test_two_people_of_the_support_are_needed(tmp_path):
     with Aging(tmp_path) as service:
         ann = Browser(service)

@@ -42,6 +42,16 @@ extension Accounts {
         }
     }
 
+    /// What takes back a deletion where somebody is put out who may have asked for it; who wants it asks again.
+    func takingBackDeletion(
+        of user: inout User, _ caller: RequestOrigin?, at now: Date
+    ) -> [AccountChange] {
+        guard user.deletionDueAt != nil, user.closedAt == nil else { return [] }
+        user.deletionDueAt = nil
+        let note = AuditEntry(at: now, .deletionCancelled, user: user.id, network: caller?.network)
+        return [.note(note)] + tell(user, .deletionCancelled, caller, at: now)
+    }
+
     /// Deletes what is due.
     ///
     /// First the sessions end, and once their last access tokens have run out all is removed. Apple is asked to revoke its tokens; the deletion does not wait for that.

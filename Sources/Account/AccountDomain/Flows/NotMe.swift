@@ -148,6 +148,7 @@ extension Accounts {
             }
             undone.changes.append(line.reverting(at: now))
         }
+        undone.changes += takingBackDeletion(of: &user, nil, at: now)
         undone.changes += tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
         return undone
     }

@@ -234,7 +234,7 @@ extension Accounts {
     }
 
     /// What takes away whatever was added shortly before a change, or after it: sessions and devices, a number, a second
-    /// factor.
+    /// factor, and takes back a deletion.
     ///
     /// What a senior device added stays, and so do identities of which something else is done.
     func removingJuniors(
@@ -258,6 +258,7 @@ extension Accounts {
             let by = history.changes.last { $0.kind == kind }?.device
             return by.map { !junior.contains($0) } ?? false
         }
+        changes += takingBackDeletion(of: &user, caller, at: now)
         if !isBySenior(.phone) {
             changes += try await removingJuniorNumber(from: &user, history, since: moment, at: now)
         }
