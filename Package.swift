@@ -88,7 +88,7 @@ let targets = layers(
     QRPictures: FoundationExports Localization QRWire CGlibc Subprocess SystemPackage
     embed-files [program]
     HTTPServer: NIOCore NIOHTTPTypes HTTPTypes
-    Loopback [embeds Page]: FoundationExports Bytes Localization HTTPServer Crypto HummingbirdCore NIOCore \
+    Loopback [embeds Page Resources]: FoundationExports Bytes Localization HTTPServer Crypto HummingbirdCore NIOCore \
         NIOPosix NIOConcurrencyHelpers NIOExtras HTTPTypes Logging AsyncAlgorithms UnixSignals
     SecretService: Bytes Secrets Subprocess SystemPackage
     Hosting: FoundationExports Bytes Localization Files Secrets SecretService
@@ -170,7 +170,7 @@ let targets = layers(
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
     account-fakes [program]: AccountFakes ArgumentParser
     AccountServer [embeds Page]: FoundationExports Bytes AccountDomain HTTPServer AccountAPI Localization \
-        QRCodes Crypto CryptoExtras Hummingbird HummingbirdCore HummingbirdTLS \
+        QRCodes CZlib Crypto CryptoExtras Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
     accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountRows AccountStorage AccountPostgres \
         AccountServer HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
@@ -180,6 +180,7 @@ let targets = layers(
 
     # Tests
     TestSupport*: Files SyncEngine IdeaBoxCore
+    EmbedFilesTests: embed-files
     BytesTests*: Bytes
     ConcurrencyTests*: Concurrency
     // The programs among the tests are in no product.

@@ -28,7 +28,7 @@ def prove(page, person):
     """Proves again who the person is, by the password if that is a way, as the page's dialog does."""
     page.evaluate(
         """async (secret) => {
-            const { ask } = await import("/wire.js");
+            const { ask } = (await import("/main.js")).modules["wire.js"];
             await ask("POST", "/v1/me/reauthentications", { way: "password", secret }).catch(() => {});
         }""",
         getattr(person, "password", ""),
@@ -80,7 +80,7 @@ class PageDevice:
         self.page = page
 
     def ask(self, verb, path, body=None):
-        script = "async (request) => { const { ask } = await import('/wire.js'); return await ask(...request); }"
+        script = "async (request) => { const { ask } = (await import('/main.js')).modules['wire.js']; return await ask(...request); }"
         return Reply(200, json.dumps(self.page.evaluate(script, [verb, path, body])).encode(), {"Content-Type": "application/json"})
 
 

@@ -259,6 +259,14 @@ def test_no_file_reads_markup_or_holds_an_address_of_others():
             assert not re.search(r"<script(?! type=\"module\" src=\"/main\.js\"></script>)| style=| on\w+=", text), file.name
 
 
+def test_the_page_comes_in_five_answers_of_40_kb(window, desk):
+    page = window.open(desk)
+    asked = [url.removeprefix(desk.origin) for url in window.requests if not url.startswith("data:")]
+    assert sorted(asked) == ["/", "/main.css", "/main.js", "/strings.en.json", "/v1/me"]
+    sent = page.evaluate("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((each) => each.transferSize)")
+    assert sum(sent) < 40_000, sent
+
+
 def test_every_file_is_within_the_house_rules():
     sizes = {file.name: len(file.read_text().splitlines()) for file in FILES if file.suffix not in {".svg", ".json"}}
     assert max(sizes.values()) <= 400, sizes

@@ -65,7 +65,7 @@ def test_the_list_says_what_the_drawing_says(window, desk):
 def test_how_long_ago_it_was_in_words(window, desk, seconds, chinese, english):
     page = window.open(desk)
     say = """async ([language, seconds]) => {
-      const words = await import('/words.js'), { ago } = await import('/when.js');
+      const { 'words.js': words, 'when.js': { ago } } = (await import('/main.js')).modules;
       await words.speak(language);
       await words.alsoSpeak('strings-account');
       const now = Date.now();

@@ -31,7 +31,7 @@ def late(window, desk):
     other = page.context.new_page()
     other.goto(desk.origin)
     shows(ready(other), "account")
-    page.person, page.known = person, page.evaluate("import('/me.js').then(({ me }) => me())")
+    page.person, page.known = person, page.evaluate("import('/main.js').then(({ modules }) => modules['me.js'].me())")
     to(page, "nickname")
     page.held = hold(page, "**/v1/me", "PATCH")
     with page.expect_request("**/v1/me"):

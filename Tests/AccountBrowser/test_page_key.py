@@ -8,7 +8,7 @@ from service import PASSWORD, Browser
 from walks import begin_account, by_wechat
 
 KEY = """async () => {
-    const { pageKey } = await import("/page-key.js");
+    const { pageKey } = (await import("/main.js")).modules["page-key.js"];
     const { privateKey, jwk } = await pageKey();
     const taken = await crypto.subtle.exportKey("jwk", privateKey).then(() => "taken", ({ name }) => name);
     return { taken, isExtractable: privateKey.extractable, x: jwk.x };

@@ -311,7 +311,7 @@ def test_another_tab_hears_of_signing_in_and_of_signing_out(window, desk):
     shows(page, "account")
     shows(other, "account")
     assert page.evaluate("fetch('/v1/session', {method: 'DELETE', headers: {'Readmigo-Client': 'browser'}}).then((r) => r.status)") == 204
-    page.evaluate("import('/session.js').then(({ left }) => left())")
+    page.evaluate("import('/main.js').then(({ modules }) => modules['session.js'].left())")
     shows(page, "sign-in")
     shows(other, "sign-in")
     expect(other.locator(".notice")).to_have_count(0)
@@ -325,7 +325,7 @@ def test_an_access_token_that_ran_out_is_renewed_once_for_all_tabs(window, desk)
         shows(ready(tab), "account")
     page.context.clear_cookies(name="access")
     before = len(window.requests)
-    asks = "Promise.all([1, 2, 3].map(() => import('/wire.js').then(({ ask }) => ask('GET', '/v1/me'))))"
+    asks = "Promise.all([1, 2, 3].map(() => import('/main.js').then(({ modules }) => modules['wire.js'].ask('GET', '/v1/me'))))"
     for tab in tabs:
         tab.evaluate(f"window.asked = {asks}.then((all) => all.length)")
     assert [tab.evaluate("window.asked") for tab in tabs] == [3, 3, 3]

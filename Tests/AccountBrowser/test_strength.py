@@ -12,7 +12,7 @@ from walks import PASSWORD, fill, is_said_of, note, submit, to_register
 
 TABLE = json.loads((Path(__file__).parent / "passwords.json").read_text())
 JUDGE = """async (rows) => {
-  const { contextOf, flawsOf, strength, isCommon, isContext } = await import('/strength.js');
+  const { contextOf, flawsOf, strength, isCommon, isContext } = (await import('/main.js')).modules['strength.js'];
   const { contextWords } = await (await fetch('/service.json')).json();
   const common = new Set((await (await fetch('/common-passwords.txt')).text()).trim().split(' '));
   return rows.map(({ password, repeat, email, profile = 'seed', hasSecondFactor = false }) => {
@@ -38,7 +38,7 @@ def test_the_service_refuses_at_registering_exactly_what_the_page_refuses(page):
     rows = [{"password": "".join(chance.choices(alphabet, k=chance.randint(1, 20))), "email": "kab0@example.com"} for _ in range(40)]
     for row, judged in zip(rows, page.evaluate(JUDGE, rows), strict=True):
         answer = page.evaluate(
-            "(body) => import('/wire.js').then(({ ask }) => ask('POST', '/v1/registrations', body)).then(() => null, (problem) => ({ ...problem }))",
+            "(body) => import('/main.js').then(({ modules }) => modules['wire.js'].ask('POST', '/v1/registrations', body)).then(() => null, (problem) => ({ ...problem }))",
             {**row, "terms": "2026-01"},
         )
         found = answer["flaws"] if answer and answer["code"] == "REQUEST_002" else []

@@ -2,14 +2,14 @@ import AccountAPI
 import AccountServer
 import AccountDomain
 import HTTPServer
-import FoundationEssentials
+import Foundation
 import Testing
 
 @testable import AccountServer
 
 /// What a browser is shown, beside the API.
 struct StaticFilesTests {
-    private static let files = AccountPages.assets.map(\.path)
+    private static let files = AccountPages.paths + AccountPages.files.map(\.path)
     private static let texts = ["/terms", "/privacy"]
     private static let facts = ["/service.json", "/common-passwords.txt"]
 
@@ -55,13 +55,52 @@ struct StaticFilesTests {
     }
 
     @Test func `each screen has an address, and the page stands there`() async throws {
-        let screens = Self.files.filter { !$0.contains(".") }
+        let screens = AccountPages.paths
         #expect(screens.count == 31)
         #expect(Set(screens).count == 31)
         #expect(Set(screens).isSuperset(of: ["/", "/sign-in", "/devices", AccountPages.passwordPath]))
         try await TestServer.run { server in
             let page = try await server.send(Ask("GET", "/"))
             for path in screens { #expect(try await server.send(Ask("GET", path)).text == page.text) }
+        }
+    }
+
+    @Test func `who takes gzip gets it, under a tag of its own`() async throws {
+        try await TestServer.run { server in
+            let whole = try await server.send(Ask("GET", "/main.js"))
+            #expect(whole["content-encoding"] == nil)
+            for accepted in ["gzip", "br, GZIP;q=0.5", "deflate, gzip; q=1"] {
+                let ask = Ask("GET", "/main.js").with("Accept-Encoding", accepted)
+                let short = try await server.send(ask)
+                #expect(short["content-encoding"] == "gzip", "\(accepted)")
+                #expect(short["vary"] == "Accept-Language, Accept-Encoding")
+                let (sent, all) = (Int(short["content-length"] ?? ""), Int(whole["content-length"] ?? ""))
+                #expect(try #require(sent) * 3 < #require(all))
+                let tag = try #require(short["etag"])
+                #expect(tag != whole["etag"])
+                #expect(try await server.send(ask.with("If-None-Match", tag)).status == 304)
+                #expect(
+                    try await server.send(Ask("GET", "/main.js").with("If-None-Match", tag)).status == 200)
+            }
+            for accepted in ["", "br", "gzip;q=0", "identity, gzip; q=0.0"] {
+                let reply = try await server.send(Ask("GET", "/main.js").with("Accept-Encoding", accepted))
+                #expect(reply["content-encoding"] == nil && reply.text == whole.text, "\(accepted)")
+            }
+        }
+    }
+
+    @Test func `gzip's own program reads what we compress`() throws {
+        let text = Array((0..<30_000).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) })
+        for bytes in [[], Array("a".utf8), text] {
+            let process = Process()
+            let (input, output) = (Pipe(), Pipe())
+            process.executableURL = URL(fileURLWithPath: "/bin/gzip")
+            process.arguments = ["-dc"]
+            (process.standardInput, process.standardOutput) = (input, output)
+            try process.run()
+            try input.fileHandleForWriting.write(contentsOf: Data(#require(Gzip.compress(bytes))))
+            try input.fileHandleForWriting.close()
+            #expect(try output.fileHandleForReading.readToEnd().map { Array($0) } ?? [] == bytes)
         }
     }
 
@@ -151,6 +190,10 @@ struct StaticFilesTests {
         }) { server in
             let reply = try await server.send(Ask("GET", "/service.json"))
             let facts = try JSONDecoder().decode(PageFacts.self, from: Data(reply.text.utf8))
+            // The page itself holds them, too.
+            #expect(
+                try await server.send(Ask("GET", "/")).text.contains(
+                    "content=\"\(HTML.escaped(reply.text))\""))
             #expect(
                 facts
                     == PageFacts(

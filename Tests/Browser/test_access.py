@@ -1,6 +1,7 @@
 """Everyone: keyboard, screen reader, contrast, motion, size, language."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -323,6 +324,13 @@ def test_the_page_keeps_nothing(window, program):
     # The bearer, which opens nothing once the program has ended.
     assert kept == [0, 1, "", 0, 0]
     assert re.fullmatch(r"[\w-]{22,43}", page.evaluate("sessionStorage.getItem('session')"))
+
+
+@pytest.mark.skipif("SECOND_BIN" not in os.environ, reason="needs the real program")
+def test_the_page_is_four_files(window, program):
+    window.open(program)
+    asked = {re.sub(r"http://[^/]+|[?#].*", "", url) for url in window.requests if not url.startswith("data:")}
+    assert asked - {"/session", "/session/proof", "/act", "/events"} == {"/", "/main.css", "/main.js", "/strings.json"}
 
 
 def test_every_file_is_within_the_house_rules():

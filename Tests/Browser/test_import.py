@@ -296,7 +296,7 @@ def test_closing_leaves_nothing_here_or_in_the_program(page, program):
     page.get_by_text("Cancel").locator("visible=true").click()
     expect(page.locator("#import")).to_be_hidden()
     assert "Zürcher" not in page.evaluate("document.documentElement.outerHTML")
-    reply = page.evaluate("""async (held) => (await (await import('./wire.js')).act('importAdd', { import: held }))""", held)
+    reply = page.evaluate("async (held) => (await import('/main.js')).modules['wire.js'].act('importAdd', { import: held })", held)
     assert reply["error"]["message"] == "Choose the files again: they were read too long ago."
     assert names(program) == []
 

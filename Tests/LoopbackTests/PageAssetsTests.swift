@@ -24,35 +24,26 @@ import Testing
     }
 
     private func page(_ own: [(String, Asset)]) -> PageAssets {
-        PageAssets(own: Dictionary(uniqueKeysWithValues: own))
+        PageAssets(Dictionary(uniqueKeysWithValues: own))
     }
 
-    @Test func `a page is put together from its own file and the shared parts it names`() async {
+    @Test func `the page stands at the root, and its icon where browsers look for one`() async {
         let made = page([
-            asset("index.html", "<a>\n  <!-- include part.html -->\n<!-- include nothing.html -->\n</a>\n"),
-            asset("part.html", "<b>\n"),
+            asset("index.html", "<a>"), asset("icon.svg", "<svg>"), asset("main.js", "start();"),
         ])
-        #expect(await body("/", made) == "<a>\n<b>\n\n</a>\n")
-        #expect(await body("/part.html", made) == nil)
+        for (path, text) in [
+            ("/", "<a>"), ("/icon.svg", "<svg>"), ("/favicon.ico", "<svg>"), ("/main.js", "start();"),
+        ] {
+            #expect(await body(path, made) == text)
+        }
         #expect(await body("/index.html", made) == nil)
     }
 
-    @Test func `the words of a language are the shared ones with the product’s`() async throws {
-        let made = page([
-            asset("strings.en.json", #"{"product":"Thing","close":"Shut"}"#),
-            asset("strings.zh-Hans.json", #"{"product":"东西"}"#),
-        ])
-        for (language, product, close) in [(Language.english, "Thing", "Shut"), (.chinese, "东西", "关闭")] {
-            let text = try #require(await body("/strings.json", made, language))
-            let words = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-            #expect(words["product"] == product && words["close"] == close && words["undo"] != nil)
-        }
-    }
-
-    @Test func `shared files are served, and a file of the product’s own stands before one of its name`()
-        async
-    {
-        #expect(await body("/stream.js", page([]))?.contains("follow") == true)
-        #expect(await body("/stream.js", page([asset("stream.js", "own")])) == "own")
+    @Test func `the words are those of the language that is asked for`() async {
+        let made = page([asset("strings.en.json", "1"), asset("strings.zh-Hans.json", "2")])
+        #expect(await body("/strings.json", made, .english) == "1")
+        #expect(await body("/strings.json", made, .chinese) == "2")
+        #expect(await body("/strings.en.json", made) == nil)
+        #expect(await body("/strings.json", page([])) == "{}")
     }
 }

@@ -3,7 +3,7 @@ internal import Localization
 /// The few pages a site makes itself: no script, one style, nothing else fetched.
 enum MessagePage {
     static let stylePath = "/plain.css"
-    static var style: String { PageFiles.all["plain.css"]?.text ?? "" }
+    static var style: String { ResourcesFiles.all["plain.css"]?.description ?? "" }
 
     /// A page with one sentence, and with a link to the product's page if there is any use in going there.
     static func sentence(

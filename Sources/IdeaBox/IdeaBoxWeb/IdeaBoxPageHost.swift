@@ -187,7 +187,7 @@ extension IdeaBoxPageHost {
 
     /// The routes of the page: its files, its events, its actions.
     public nonisolated var routes: [Route] {
-        PageAssets(own: PageFiles.all).routes + [
+        PageAssets(PageFiles.all).routes + [
             Route(.get, "/events") { request in
                 await self.events(page: request.query("page") ?? "", language: request.language)
             },

@@ -4,10 +4,11 @@ import { codeField, digits, sendingForm } from "./code.js";
 import { h, linkButton } from "./dom.js";
 import { field, form, passwordField } from "./fields.js";
 import { me } from "./me.js";
+import { Problem } from "./problem.js";
 import { ownCode } from "./problems.js";
 import { providers } from "./returning.js";
 import { sheet } from "./sheet.js";
-import { ask, Problem } from "./wire.js";
+import { ask } from "./wire.js";
 import { word } from "./words.js";
 
 /**

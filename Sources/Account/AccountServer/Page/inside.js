@@ -12,19 +12,11 @@ import "./nickname.js";
 import "./recovery-codes.js";
 import "./ways.js";
 
-import { h } from "./dom.js";
 import { beginningOf, screenHere, show } from "./frame.js";
 import { learn } from "./me.js";
 import { explain } from "./problems.js";
 import { linkBefore, placeBefore } from "./returning.js";
 import { say } from "./said.js";
-
-const style = h("link", { rel: "stylesheet", href: "/account.css" });
-await new Promise((resolve, reject) => {
-  style.addEventListener("load", resolve);
-  style.addEventListener("error", reject);
-  document.head.append(style);
-});
 
 /**
  * Shows the account, the screen that was left to sign in again, or with `here` that of the address, and says what was

@@ -52,10 +52,9 @@ function languageSwitch() {
   document.getElementById("foot").replaceChildren(label, select);
 }
 
-/** What this installation is called; where that cannot be heard, the screen says so itself. */
+/** What this installation is called. */
 async function brand() {
-  const facts = await service().catch(() => null);
-  if (facts) document.querySelector(".brand span").textContent = facts.product;
+  document.querySelector(".brand span").textContent = (await service()).product;
 }
 
 let choice = 0;

@@ -1,14 +1,16 @@
 // What this installation tells beforehand: its ways to sign in, the version of its terms, its rules for passwords.
 
-import { Problem } from "./wire.js";
+import { Problem } from "./problem.js";
 
-let asked = null;
+/** What the page came with. */
+const facts = JSON.parse(document.querySelector("meta[name=service]").content);
+let asked = Promise.resolve(facts);
 /** The rules for passwords that were told last. */
-let profile = "seed";
+let profile = facts.passwords;
 
 export const passwordProfile = () => profile;
 
-/** Fetches them, once; `anew` where they may have changed. */
+/** What it tells; fetched `anew` where that may have changed. */
 export function service({ anew = false } = {}) {
   if (anew || !asked) {
     asked = fetchFacts();

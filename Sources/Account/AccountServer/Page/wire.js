@@ -1,21 +1,9 @@
 // Requests to the service. Cookies carry the session; scripts never see it.
 
 import { heed, proof } from "./page-key.js";
+import { Problem } from "./problem.js";
 import { solving } from "./puzzle.js";
 import { language, remember, remembered } from "./words.js";
-
-/** Why something was not done: the fields of the service's problem, or the code `NETWORK`. */
-export class Problem extends Error {
-  constructor(body) {
-    super(body.code);
-    Object.assign(this, body);
-  }
-
-  /** Whether the session is over, so that only signing in helps. */
-  get endsSession() {
-    return this.code === "AUTH_004" && this.subcode !== "accessExpired";
-  }
-}
 
 const patience = 30_000;
 let ended = () => {};

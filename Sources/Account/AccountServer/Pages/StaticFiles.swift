@@ -11,16 +11,28 @@ internal import NIOCore
 struct StaticFiles: Sendable {
     private struct Page {
         let type: String
-        let bytes: ByteBuffer
-        /// Changes with the bytes (RFC 9110, section 8.8.3).
-        let tag: String
+        let whole: Coded
+        /// Where it is smaller.
+        let gzip: Coded?
         let policy: String
 
         init(_ asset: Asset, _ policy: String) {
             type = asset.contentType
-            bytes = ByteBuffer(bytes: asset.bytes)
-            tag = "\"\(Base64URL.encode(Array(SHA256.hash(data: asset.bytes).prefix(12))))\""
+            whole = Coded(asset.bytes)
+            gzip = Gzip.compress(asset.bytes).flatMap { $0.count < asset.bytes.count ? Coded($0) : nil }
             self.policy = policy
+        }
+    }
+
+    /// A page as it is sent.
+    private struct Coded {
+        let bytes: ByteBuffer
+        /// Changes with the bytes (RFC 9110, section 8.8.3).
+        let tag: String
+
+        init(_ bytes: [UInt8]) {
+            self.bytes = ByteBuffer(bytes: bytes)
+            tag = "\"\(Base64URL.encode(Array(SHA256.hash(data: bytes).prefix(12))))\""
         }
     }
 
@@ -42,10 +54,12 @@ struct StaticFiles: Sendable {
                 path: "/common-passwords.txt", contentType: "text/plain; charset=utf-8",
                 bytes: CommonPasswords.list.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }),
         ]
+        let screen = Page(AccountPages.page(facts), AccountPages.policy)
+        for path in AccountPages.paths { pages[path] = Self.inAllLanguages(screen) }
+        for asset in AccountPages.files + others {
+            pages[asset.path] = Self.inAllLanguages(Page(asset, AccountPages.policy))
+        }
         for language in Language.allCases {
-            for asset in AccountPages.assets + others {
-                pages[asset.path, default: [:]][language] = Page(asset, AccountPages.policy)
-            }
             for kind in PlainPage.allCases {
                 let asset = kind.asset(language, version: policy.terms, product: policy.product)
                 let page = Page(asset, PlainPage.policy)
@@ -58,6 +72,10 @@ struct StaticFiles: Sendable {
         }
         self.pages = pages
         self.missing = missing
+    }
+
+    private static func inAllLanguages(_ page: Page) -> [Language: Page] {
+        Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, page) })
     }
 
     /// The answer, if something stands there.
@@ -73,11 +91,14 @@ struct StaticFiles: Sendable {
         guard let languages = pages[String(path)] else { return isLooking ? nothing(head) : nil }
         guard isLooking else { throw .verb(allowed: "GET, HEAD") }
         guard let page = languages[language(head)] else { return nil }
-        let isKnown = head.headerFields[.ifNoneMatch]?.contains(page.tag) ?? false
-        var answer = isKnown ? Answer(304) : Answer(200, page.type, page.bytes)
-        answer.fields[.eTag] = page.tag
+        let gzip = head.takesGzip ? page.gzip : nil
+        let coded = gzip ?? page.whole
+        let isKnown = head.headerFields[.ifNoneMatch]?.contains(coded.tag) ?? false
+        var answer = isKnown ? Answer(304) : Answer(200, page.type, coded.bytes)
+        if gzip != nil { answer.fields[.contentEncoding] = "gzip" }
+        answer.fields[.eTag] = coded.tag
         answer.fields[.cacheControl] = "no-cache"
-        answer.fields[.vary] = "Accept-Language"
+        answer.fields[.vary] = "Accept-Language, Accept-Encoding"
         answer.fields[.contentSecurityPolicy] = page.policy
         return answer
     }
@@ -89,7 +110,7 @@ struct StaticFiles: Sendable {
     /// What a person sees where nothing stands; nil for programs, which get a problem.
     private func nothing(_ head: HTTPRequest) -> Answer? {
         guard head.wantsPage, let page = missing[language(head)] else { return nil }
-        var answer = Answer(404, page.type, page.bytes)
+        var answer = Answer(404, page.type, page.whole.bytes)
         answer.fields[.vary] = "Accept-Language"
         answer.fields[.contentSecurityPolicy] = page.policy
         return answer
@@ -117,7 +138,7 @@ extension PageFacts {
     }
 }
 
-/// What the page must know of this installation before anybody signs in: `/service.json`.
+/// What the page must know of this installation before anybody signs in: `/service.json`, which the page itself holds, too.
 package struct PageFacts: Sendable, Equatable, Codable {
     /// Where requests go, as a proof of the page's key names it.
     package var origin: String
@@ -159,11 +180,20 @@ package enum AccountPages {
         + "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
         + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types work"
 
-    /// The page, at the address of each screen, and every file that it loads.
-    package static var assets: [Asset] {
-        let page = page
-        return PageFiles.all.values.filter { !$0.path.hasSuffix(".html") }
-            + paths.map { Asset(path: $0, contentType: page.contentType, bytes: page.bytes) }
+    /// Every file that the page loads.
+    package static var files: [Asset] {
+        PageFiles.all.values.filter { !$0.path.hasSuffix(".html") }
+    }
+
+    /// The page, which stands at the address of each screen.
+    ///
+    /// - Parameter facts: ``PageFacts`` as JSON: it need not ask for them.
+    /// - Returns: the page.
+    static func page(_ facts: [UInt8]) -> Asset {
+        let escaped = HTML.escaped(String(decoding: facts, as: UTF8.self))
+        let whole = text("index.html").split(separator: "{service}", omittingEmptySubsequences: false)
+            .joined(separator: escaped)
+        return Asset(path: "/", contentType: html, bytes: Array(whole.utf8))
     }
 
     /// Where passwords are changed: `/.well-known/change-password` leads there.
@@ -171,31 +201,9 @@ package enum AccountPages {
 
     /// The addresses of the screens, as places.js lists them.
     static var paths: [String] {
-        text("places.js").split(separator: "\n").filter { $0.hasPrefix("  \"") }
+        let lists = text("main.js").split(separator: "const paths = {\n").dropFirst()
+        return (lists.first ?? "").prefix { $0 != "}" }.split(separator: "\n")
             .compactMap { line in line.split(separator: "\"").last { $0.hasPrefix("/") }.map { String($0) } }
-    }
-
-    /// Browsers learn at once of every script that the page begins with: else each would be asked for only when
-    /// another names it.
-    private static var page: Asset {
-        let links = scripts(after: ["main.js"]).map { "<link rel=\"modulepreload\" href=\"/\($0)\">" }
-        let whole = text("index.html").split(separator: "<!-- modules -->", omittingEmptySubsequences: false)
-            .joined(separator: links.joined(separator: "\n  "))
-        return Asset(path: "/", contentType: html, bytes: Array(whole.utf8))
-    }
-
-    /// These scripts and all that they import, in order of their names; not what is fetched later.
-    private static func scripts(after first: Set<String>) -> [String] {
-        var found = first
-        var rest = Array(first)
-        while let name = rest.popLast() {
-            let imported = ["from \"./", "import \"./"].flatMap { mark in
-                text(name).split(separator: mark, omittingEmptySubsequences: false).dropFirst()
-                    .map { String($0.prefix { $0 != "\"" }) }
-            }
-            rest += imported.filter { found.insert($0).inserted }
-        }
-        return found.sorted()
     }
 
     private static func text(_ name: String) -> String {

@@ -19,11 +19,10 @@ let editor = null;
 let saving = null;
 
 export const openBefore = openedBefore;
-export const openedId = () => editor?.id ?? "";
 /** What was typed into the open idea and is not saved. */
 export const unsavedEdit = () => (editor ? dirty().map((name) => editor.fields[name].element.value).filter(Boolean) : []);
-/** Whether the open idea holds what is not saved, or the focus. */
-export const isEdited = () => Boolean(editor && (dirty().length || editor.form.contains(document.activeElement)));
+/** The id of the open idea while it holds what is not saved, or the focus; else "". */
+export const editedId = () => (editor && (dirty().length || editor.form.contains(document.activeElement)) ? editor.id : "");
 
 export function startEditor() {
   onScreen(followScreen);

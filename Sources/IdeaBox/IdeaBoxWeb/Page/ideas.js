@@ -1,6 +1,5 @@
 // The list of ideas: a window on all of them, that grows and slides as it is scrolled. Views are kept by id.
 
-import { isEdited, openedId } from "./editor.js";
 import { IdeaView } from "./idea.js";
 import { ask, question } from "./query.js";
 import { screen } from "./screen.js";
@@ -15,8 +14,12 @@ const views = new Map();
 let shown = [];
 let fresh = null;
 let sliding = false;
+/** The id of the idea that stays where it is; "" for none. */
+let editedId = () => "";
 
-export function startIdeas() {
+/** `edited()` answers the id of the idea that somebody is editing, or "". */
+export function startIdeas(edited) {
+  editedId = edited;
   before.querySelector("button").addEventListener("click", toTop);
 }
 
@@ -48,8 +51,8 @@ function viewOf(card, filter) {
 }
 
 function keepOpened(wanted) {
-  const view = views.get(openedId());
-  if (!view || wanted.includes(view) || !isEdited()) return;
+  const view = views.get(editedId());
+  if (!view || wanted.includes(view)) return;
   wanted.splice(Math.min(Math.max(shown.indexOf(view), 0), wanted.length), 0, view);
 }
 

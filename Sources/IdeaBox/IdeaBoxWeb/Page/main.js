@@ -3,7 +3,7 @@
 import { focusCapture, keptNames, startCapture, unsavedCapture } from "./capture.js";
 import { showClosed } from "./closed.js";
 import { takeDrafts } from "./drafts.js";
-import { openBefore, startEditor, unsavedEdit } from "./editor.js";
+import { editedId, openBefore, startEditor, unsavedEdit } from "./editor.js";
 import { chooseFilter, startFilters } from "./filters.js";
 import { openHelp, startHelp } from "./help.js";
 import { inSight, shownViews, showIdeas, startIdeas, viewAround } from "./ideas.js";
@@ -52,7 +52,8 @@ async function start() {
   askAlso({ filter: "all", start: 0, room: 60, opened: openBefore() });
   startSearch({ views: shownViews, enter: (view) => openIdea(view.card.id), found });
   startCapture(back);
-  for (const part of [startEditor, startFilters, startIdeas, startGestures, startHelp]) part();
+  startIdeas(editedId);
+  for (const part of [startEditor, startFilters, startGestures, startHelp]) part();
   for (const part of [startSync, startLocks]) part();
   startRescue(() => [...unsavedCapture(), ...unsavedEdit()]);
   startKeys({ n: focusCapture, "+": focusCapture, "?": openHelp, ...chooseFilter });
