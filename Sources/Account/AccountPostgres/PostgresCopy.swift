@@ -42,6 +42,26 @@ package struct PostgresCopy: CopiedStore {
         return result
     }
 
+    /// Reads a database as it is at this moment, while other programs use it.
+    ///
+    /// - Parameters:
+    ///   - place: the database, whose tables must be those of this version.
+    ///   - body: reads it.
+    /// - Returns: what `body` returned.
+    /// - Throws: what `body` throws; why the database cannot be used.
+    package static func snapshot<Result>(
+        _ place: PostgresPlace, _ body: (PostgresCopy) throws -> Result
+    ) throws -> Result {
+        let entry = try PostgresEntry(place)
+        _ = try entry.value("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        // It is idle while what was read is written elsewhere.
+        _ = try entry.value("SET LOCAL idle_in_transaction_session_timeout = 0")
+        try entry.checkVersion()
+        let result = try body(PostgresCopy(entry: entry))
+        _ = try? entry.value("ROLLBACK")
+        return result
+    }
+
     /// Counts the connections of other programs of ours; a pooler may add to their name.
     private static let others = """
         SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -50,6 +70,20 @@ package struct PostgresCopy: CopiedStore {
     private static let inUse = AccountStoreError.unavailable(reason: "another program uses the database")
 
     package func each(
+        _ table: CopiedTable, _ body: ([ColumnValue]) throws(AccountStoreError) -> Void
+    ) throws(AccountStoreError) {
+        // What cannot be read of one table must not end the transaction, in which others are read.
+        _ = try entry.value("SAVEPOINT reading")
+        do throws(AccountStoreError) {
+            try eachOfCursor(table, body)
+        } catch {
+            _ = try? entry.value("ROLLBACK TO reading")
+            throw error
+        }
+        _ = try entry.value("RELEASE reading")
+    }
+
+    private func eachOfCursor(
         _ table: CopiedTable, _ body: ([ColumnValue]) throws(AccountStoreError) -> Void
     ) throws(AccountStoreError) {
         _ = try entry.value("DECLARE rows CURSOR FOR \(table.select)")
@@ -70,6 +104,10 @@ package struct PostgresCopy: CopiedStore {
         guard !rows.isEmpty else { return }
         try entry.copyIn(
             "COPY \"\(table.name)\" (\(table.list)) FROM STDIN (FORMAT binary)", Self.binary(rows))
+    }
+
+    package func number(_ sql: String) throws(AccountStoreError) -> Int64 {
+        Int64(try entry.value(sql) ?? "") ?? 0
     }
 
     /// Lets the next row have a number that none had, also none that is gone.

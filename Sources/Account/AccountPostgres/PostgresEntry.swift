@@ -74,10 +74,7 @@ internal import CPostgreSQL
         if isTrial { _ = try value("SET LOCAL lock_timeout = '3s'; SET LOCAL statement_timeout = '10s'") }
         _ = try value("SELECT pg_advisory_xact_lock(\(PostgresSchema.lock))")
         _ = try value("SET LOCAL lock_timeout = '3s'")
-        var version: Int64 = 0
-        if try value("SELECT to_regclass('account_schema')") != nil {
-            version = Int64(try value("SELECT max(version) FROM account_schema") ?? "") ?? 0
-        }
+        let version = try self.version()
         guard version <= PostgresSchema.version else { throw .newer }
         let steps = PostgresSchema.migrations.filter { $0.version > version }
         for step in steps {
@@ -87,6 +84,20 @@ internal import CPostgreSQL
         try checkTables()
         _ = try value(isTrial ? "ROLLBACK" : "COMMIT")
         return steps.map(\.version)
+    }
+
+    /// The last migration that was done; 0 where there are no tables.
+    private func version() throws(AccountStoreError) -> Int64 {
+        guard try value("SELECT to_regclass('account_schema')") != nil else { return 0 }
+        return Int64(try value("SELECT max(version) FROM account_schema") ?? "") ?? 0
+    }
+
+    /// Makes sure that the tables are those of this version.
+    func checkVersion() throws(AccountStoreError) {
+        let version = try self.version()
+        guard version > 0 else { throw .unavailable(reason: "the database has no tables of accountd") }
+        guard version <= PostgresSchema.version else { throw .newer }
+        guard version == PostgresSchema.version else { throw .older }
     }
 
     /// Makes sure that every table has its columns: else who asks first would find out.

@@ -6,6 +6,8 @@ internal import FoundationExports
 package struct CopiedTable: Sendable {
     package let name: String
     package let columns: [String]
+    /// The kind of its rows; nil for the log.
+    let kind: AccountRow.Kind?
     /// The columns that order the rows.
     let order: [String]
 
@@ -18,8 +20,9 @@ package struct CopiedTable: Sendable {
         "SELECT \(list) FROM \"\(name)\" ORDER BY \(order.map { "\"\($0)\"" }.joined(separator: ", "))"
     }
 
-    private init(_ name: String, _ columns: [String], order: [String]) {
+    private init(_ name: String, _ columns: [String], order: [String], kind: AccountRow.Kind? = nil) {
         self.name = name
+        self.kind = kind
         self.columns = columns
         self.order = order
     }
@@ -28,7 +31,7 @@ package struct CopiedTable: Sendable {
     package static let all =
         AccountRow.Kind.allCases.map { kind in
             let shape = kind.table.shape
-            return CopiedTable(shape.name, shape.allColumns, order: [shape.number])
+            return CopiedTable(shape.name, shape.allColumns, order: [shape.number], kind: kind)
         } + [
             CopiedTable(
                 "audit", ["number", "at", "event", "user", "session", "device", "network", "detail"],
@@ -46,10 +49,18 @@ package protocol CopiedStore {
     ) throws(AccountStoreError)
     /// Adds rows, which nobody sees before all are there.
     func add(_ rows: [[ColumnValue]], to table: CopiedTable) throws(AccountStoreError)
+    /// The number that a statement finds, in what SQLite and PostgreSQL both understand.
+    func number(_ sql: String) throws(AccountStoreError) -> Int64
+}
+
+extension AccountStoreError {
+    /// A program of this version must bring it to this version first.
+    package static let older = unavailable(
+        reason: "its tables are those of an older version; run accountd migrate")
 }
 
 /// What was copied of a table.
-package struct CopiedCount: Sendable, Equatable {
+package struct CopiedCount: Sendable, Equatable, Codable {
     package let table: String
     package let rows: Int
     /// A hash over all of them.
@@ -66,7 +77,7 @@ package enum StoreCopyError: Error, Sendable, Equatable, CustomStringConvertible
     package var description: String {
         switch self {
         case .notEmpty(let table):
-            "The store of --to is not empty: it has rows in the table \(table). Nothing was copied."
+            "The store to be written is not empty: it has rows in the table \(table). Nothing was copied."
         case .differs(let table):
             "What was read back of the table \(table) is not what was written; nothing was kept."
         case .store(let error): "\(error)"
@@ -90,22 +101,36 @@ extension CopiedStore {
         return hash.count(of: table)
     }
 
+    /// Refuses a store that holds anything; reads no more than one row of a table.
+    private func requireEmpty() throws {
+        for table in CopiedTable.all {
+            let found = try number("SELECT count(*) FROM (SELECT 1 FROM \"\(table.name)\" LIMIT 1) AS found")
+            guard found == 0 else { throw StoreCopyError.notEmpty(table: table.name) }
+        }
+    }
+
     /// Copies everything into an empty store, and reads it back.
     ///
-    /// - Parameter target: the empty store; who opened it keeps nothing of an error.
-    /// - Returns: what was copied.
+    /// - Parameters:
+    ///   - target: the empty store; who opened it keeps nothing of an error.
+    ///   - change: what becomes of each row; nil where all stay as they are.
+    /// - Returns: what was read.
     /// - Throws: ``StoreCopyError``.
-    package func copy(to target: some CopiedStore) throws(StoreCopyError) -> [CopiedCount] {
+    package func copy(
+        to target: some CopiedStore, changing change: RowChange? = nil
+    ) throws(StoreCopyError) -> [CopiedCount] {
         do {
-            for found in try target.count() where found.rows > 0 {
-                throw StoreCopyError.notEmpty(table: found.table)
+            try target.requireEmpty()
+            var (found, written) = ([CopiedCount](), [CopiedCount]())
+            for table in CopiedTable.all {
+                let counts = try copy(table, to: target, change)
+                found.append(counts.read)
+                written.append(counts.written)
             }
-            var counts: [CopiedCount] = []
-            for table in CopiedTable.all { counts.append(try copy(table, to: target)) }
-            for (written, read) in zip(counts, try target.count()) where written != read {
+            for (written, read) in zip(written, try target.count()) where written != read {
                 throw StoreCopyError.differs(table: written.table)
             }
-            return counts
+            return found
         } catch let error as StoreCopyError {
             throw error
         } catch {
@@ -113,24 +138,29 @@ extension CopiedStore {
         }
     }
 
+    package typealias RowChange = (CopiedTable, [ColumnValue]) throws(AccountStoreError) -> [ColumnValue]
+
     private func copy(
-        _ table: CopiedTable, to target: some CopiedStore
-    ) throws(AccountStoreError) -> CopiedCount {
-        var (hash, rows) = (RowHash(), [[ColumnValue]]())
+        _ table: CopiedTable, to target: some CopiedStore, _ change: RowChange?
+    ) throws(AccountStoreError) -> (read: CopiedCount, written: CopiedCount) {
+        var (read, written, rows) = (RowHash(), RowHash(), [[ColumnValue]]())
         try each(table) { row throws(AccountStoreError) in
-            hash.add(row)
-            rows.append(row)
+            read.add(row)
+            let changed = try change?(table, row)
+            if let changed { written.add(changed) }
+            rows.append(changed ?? row)
             guard rows.count == 1000 else { return }
             try target.add(rows, to: table)
             rows = []
         }
         try target.add(rows, to: table)
-        return hash.count(of: table)
+        let count = read.count(of: table)
+        return (count, change == nil ? count : written.count(of: table))
     }
 }
 
 /// A hash over rows, in which no two lists of rows are alike.
-private struct RowHash {
+struct RowHash {
     private var hash = SHA256()
     private var rows = 0
 

@@ -6,13 +6,34 @@ internal import GRDB
 
 /// The file of a store: where it is, whether it is one, and how connections to it are opened.
 struct AccountDatabaseFile: Sendable {
+    /// What a file is: a program that wants the one does not take the other.
+    enum Kind {
+        case store, backup
+
+        var applicationID: Int64 {
+            switch self {
+            case .store: AccountSchema.applicationID
+            case .backup: AccountSchema.backupApplicationID
+            }
+        }
+
+        var foreign: AccountStoreError {
+            switch self {
+            case .store: .damaged(reason: "the file is not a store of accounts")
+            case .backup: .damaged(reason: "the file is not a backup of accountd")
+            }
+        }
+    }
+
     private let file: DatabaseFile
     private let patience: Double
+    private let kind: Kind
 
     /// The place of a file; its folder is made if it is missing, and other programs are waited for `patience` seconds.
-    init(_ path: String, patience: Double) throws {
+    init(_ path: String, patience: Double, kind: Kind = .store) throws {
         file = try DatabaseFile(path)
         self.patience = patience
+        self.kind = kind
     }
 
     /// A connection for writes; the store is made, or brought to this version, if need be.
@@ -43,24 +64,25 @@ struct AccountDatabaseFile: Sendable {
             let reader = try connection(isReader: true)
             defer { try? reader.close() }
             done = try reader.unsafeRead { db in
-                try Self.check(db)
+                try check(db)
                 return try migrator.appliedMigrations(db)
             }
         }
         return migrator.migrations.filter { !done.contains($0) }.compactMap { Int64($0) }
     }
 
-    private func makeWriter(isAlone: Bool = false) throws -> DatabaseQueue {
+    /// A connection for writes; who calls it keeps others from making the file at the same time.
+    func makeWriter(isAlone: Bool = false) throws -> DatabaseQueue {
         let size = try file.identity()?.size
         if size == nil { try file.create() }
         // SQLite writes whole pages, and takes less than one for nothing.
-        guard !(1..<512).contains(size ?? 0) else { throw Self.foreign }
+        guard !(1..<512).contains(size ?? 0) else { throw kind.foreign }
         try file.checkRights()
         let writer = try connection(isReader: false, isAlone: isAlone)
         try writer.writeWithoutTransaction { db in
-            try Self.check(db)
+            try check(db)
             // At first, so that whatever interrupts what follows, the file says whose it is.
-            try db.execute(sql: "PRAGMA application_id = \(AccountSchema.applicationID)")
+            try db.execute(sql: "PRAGMA application_id = \(kind.applicationID)")
         }
         try AccountSchema.migrator.migrate(writer)
         try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
@@ -86,15 +108,26 @@ struct AccountDatabaseFile: Sendable {
             ? AccountStoreError.unavailable(reason: FullDiskCheck.limitReached) : error
     }
 
-    private static let foreign = AccountStoreError.damaged(
-        reason: "the file is not a store of accounts")
-
     /// Refuses another program's file and a newer version's, before anything is written.
-    private static func check(_ db: Database) throws {
-        let isOurs = try Int64.fetchOne(db, sql: "PRAGMA application_id") == AccountSchema.applicationID
+    private func check(_ db: Database) throws {
+        let isOurs = try Int64.fetchOne(db, sql: "PRAGMA application_id") == kind.applicationID
         let isEmpty = try Int64.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-        guard isOurs || isEmpty else { throw foreign }
-        try checkVersion(db)
+        guard isOurs || isEmpty else { throw kind.foreign }
+        try Self.checkVersion(db)
+    }
+
+    /// Refuses what is not exactly what this version writes: nothing can be brought to it by who only reads.
+    func checkReadable(_ db: Database) throws {
+        guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == kind.applicationID else {
+            throw kind.foreign
+        }
+        try Self.checkVersion(db)
+        guard try Int64.fetchOne(db, sql: "PRAGMA user_version") == AccountSchema.version else {
+            throw kind == .store
+                ? AccountStoreError.older
+                : AccountStoreError.unavailable(
+                    reason: "the backup is of an older version; restore it by that one, then start this one")
+        }
     }
 
     /// Refuses a store that a newer version has renewed.

@@ -6,6 +6,8 @@ internal import GRDB
 enum AccountSchema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
+    /// That of a backup, which no server takes for its store: "RMab".
+    static let backupApplicationID: Int64 = 0x524D_6162
     /// `PRAGMA user_version`: how many migrations a store of this program has.
     static let version: Int64 = 8
 

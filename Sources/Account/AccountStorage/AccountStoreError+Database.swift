@@ -22,7 +22,7 @@ extension AccountStoreError {
             case (.SQLITE_READONLY_DBMOVED, _): .moved
             // There was no room for the index of the log.
             case (.SQLITE_IOERR_SHMSIZE, _), (_, .SQLITE_FULL):
-                .unavailable(reason: FilesError.system(.noSpace, path: "the store").description)
+                .fullDisk
             case (_, .SQLITE_NOTADB): .damaged(reason: "the file is not a store of accounts")
             case (_, .SQLITE_CORRUPT), (_, .SQLITE_MISMATCH):
                 .damaged(reason: "the file is damaged (\(code)); restore a backup")
@@ -38,6 +38,9 @@ extension AccountStoreError {
             default: .unavailable(reason: code)
             }
     }
+
+    static let fullDisk = unavailable(
+        reason: FilesError.system(.noSpace, path: "the store").description)
 
     /// Another file stands where the open one stood, or none.
     static let moved = unavailable(

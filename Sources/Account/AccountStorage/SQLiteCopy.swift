@@ -1,10 +1,11 @@
 package import AccountDomain
 package import AccountRows
+internal import FoundationExports
 internal import GRDB
 
 /// An SQLite file that is copied, or into which a store is copied, by the only program that has it open.
 package struct SQLiteCopy: CopiedStore {
-    private let db: Database
+    let db: Database
 
     /// Opens a file for this program alone.
     ///
@@ -17,27 +18,77 @@ package struct SQLiteCopy: CopiedStore {
     package static func open<Result>(
         _ path: String, creating: Bool, _ body: (SQLiteCopy) throws -> Result
     ) throws -> Result {
-        do {
+        try told {
+            if !creating { try requireFile(path) }
             let file = try AccountDatabaseFile(path, patience: 0.5)
-            guard try creating || file.exists() else {
-                throw AccountStoreError.unavailable(reason: "there is no file \(path)")
-            }
             let connection = try file.openAlone()
             defer { try? connection.close() }
-            return try connection.writeWithoutTransaction { db in
-                var result: Result?
-                try db.inTransaction(.immediate) {
-                    result = try body(SQLiteCopy(db: db))
-                    return .commit
-                }
-                guard let result else { throw AccountStoreError.unavailable(reason: "nothing was done") }
-                return result
-            }
-        } catch let error as StoreCopyError {
-            throw error
-        } catch {
-            throw AccountStoreError(error)
+            return try transact(connection, .immediate, .commit, body)
         }
+    }
+
+    /// Reads a file as it is at this moment, while other programs use it.
+    ///
+    /// - Parameters:
+    ///   - path: of a store whose tables are those of this version.
+    ///   - body: reads it.
+    /// - Returns: what `body` returned.
+    /// - Throws: what `body` throws; why the file cannot be used.
+    package static func snapshot<Result>(
+        _ path: String, _ body: (SQLiteCopy) throws -> Result
+    ) throws -> Result {
+        try told { try snapshot(path, .store, body) }
+    }
+
+    static func snapshot<Result>(
+        _ path: String, _ kind: AccountDatabaseFile.Kind, _ body: (SQLiteCopy) throws -> Result
+    ) throws -> Result {
+        try requireFile(path)
+        let file = try AccountDatabaseFile(path, patience: 2, kind: kind)
+        let connection = try file.openReader()
+        defer { try? connection.close() }
+        return try transact(connection, .deferred, .rollback) { copy in
+            try file.checkReadable(copy.db)
+            return try body(copy)
+        }
+    }
+
+    /// Looks for a file before its folder would be made.
+    private static func requireFile(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw AccountStoreError.unavailable(reason: "there is no file \(path)")
+        }
+    }
+
+    static func transact<Result>(
+        _ connection: DatabaseQueue, _ kind: Database.TransactionKind,
+        _ completion: Database.TransactionCompletion, _ body: (SQLiteCopy) throws -> Result
+    ) throws -> Result {
+        try connection.writeWithoutTransaction { db in
+            var result: Result?
+            try db.inTransaction(kind) {
+                result = try body(SQLiteCopy(db: db))
+                return completion
+            }
+            guard let result else { throw AccountStoreError.unavailable(reason: "nothing was done") }
+            return result
+        }
+    }
+
+    /// Tells SQLite's errors as those of a store, and all others as they are.
+    static func told<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as DatabaseError { throw AccountStoreError(error) }
+    }
+
+    /// What SQLite says of the file's own structure; nothing where all is well.
+    package func damage() -> [String] {
+        do {
+            return try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+        } catch { return ["SQLite cannot look through it"] }
+    }
+
+    package func number(_ sql: String) throws(AccountStoreError) -> Int64 {
+        do { return try Int64.fetchOne(db, sql: sql) ?? 0 } catch { throw AccountStoreError(error) }
     }
 
     package func each(

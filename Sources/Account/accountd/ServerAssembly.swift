@@ -65,9 +65,14 @@ struct ServerAssembly: Sendable {
     }
 
     /// Everything that runs, in the order of starting; the server itself stops first.
-    func services() async throws -> [any Service] {
+    ///
+    /// - Parameter notifier: is told when the server can be reached, and when it stops.
+    /// - Returns: the services.
+    /// - Throws: why one cannot run.
+    func services(_ notifier: SystemdNotifier) async throws -> [any Service] {
         let keeping = MaintenanceTasks(
-            accounts, isShared: settings.store.instances > 1, now: now, logger)
+            accounts, isShared: settings.store.instances > 1,
+            revocations: try settings.store.revocations.map { try RevocationsFile($0) }, now: now, logger)
         await keeping.takeEndings()
         let keys = KeyWatch(
             folder, accounts.dependencies.tokens, accounts.dependencies.secrets, signing: rings.signing,
@@ -127,8 +132,11 @@ struct ServerAssembly: Sendable {
                     configuration: settings.server, certificate: certificate, accounts: accounts, clock: now,
                     metrics: metrics,
                     logger: logger
-                ) { _ in logger.notice("Ready.") }, at: place, after: figures))
-        return services
+                ) { _ in
+                    logger.notice("Ready.")
+                    notifier.tell("READY=1")
+                }, at: place, after: figures))
+        return services + notifier.services
     }
 }
 
@@ -225,70 +233,5 @@ enum CompositionError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .address(let text): "\(text) is not an address that this program can use."
         }
-    }
-}
-
-/// Does something again and again until the program stops; what is being done then is finished first.
-struct Repeating: Service {
-    private let interval: Duration
-    private let clock: any Clock<Duration>
-    private let work: @Sendable () async -> Void
-
-    init(
-        every interval: Duration, clock: any Clock<Duration> = ContinuousClock(),
-        _ work: @escaping @Sendable () async -> Void
-    ) {
-        self.interval = interval
-        self.clock = clock
-        self.work = work
-    }
-
-    func run() async throws {
-        while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            await work()
-            try? await cancelWhenGracefulShutdown { try await clock.sleep(for: interval) }
-        }
-    }
-}
-
-/// Does something each time that a signal comes, until the program stops.
-struct Following: Service {
-    private let signals: AsyncStream<Void>
-    private let work: @Sendable () async -> Void
-
-    init(_ signals: AsyncStream<Void>, _ work: @escaping @Sendable () async -> Void) {
-        self.signals = signals
-        self.work = work
-    }
-
-    func run() async throws {
-        for await _ in signals.cancelOnGracefulShutdown() { await work() }
-    }
-}
-
-/// Where a mail server stands: `smtps://HOST[:465]`, `smtp://HOST[:587]` with STARTTLS, or `plain://HOST[:25]`, which
-/// is for this very machine alone.
-struct MailPlace: Sendable, Equatable {
-    let host: String
-    let port: Int
-    let protection: SMTPServer.Protection
-
-    private static let schemes: [(name: String, protection: SMTPServer.Protection, port: Int)] = [
-        ("smtps://", .implicitTLS, 465), ("smtp://", .startTLS, 587), ("plain://", .none, 25),
-    ]
-
-    init(_ text: String) throws(SettingsError) {
-        let wanted = "smtps://HOST, smtp://HOST or plain://localhost, perhaps with a port"
-        guard let scheme = Self.schemes.first(where: { text.hasPrefix($0.name) }) else {
-            throw .unusable(.mailServer, wanted: wanted)
-        }
-        let parts = text.dropFirst(scheme.name.count).split(separator: ":", omittingEmptySubsequences: false)
-        let port = parts.count == 1 ? scheme.port : Int(parts[1])
-        guard (1...2).contains(parts.count), !parts[0].isEmpty, let port else {
-            throw .unusable(.mailServer, wanted: wanted)
-        }
-        host = String(parts[0])
-        self.port = port
-        protection = scheme.protection
     }
 }

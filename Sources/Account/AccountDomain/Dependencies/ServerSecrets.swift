@@ -44,6 +44,16 @@ package final class ServerSecrets: Sendable {
         keys.all.map { $0.mark(use, parts: parts) }
     }
 
+    /// The same by the number of each key.
+    package func marksByKey(_ use: String, _ parts: [UInt8]...) -> [Int: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: keys.all.map { ($0.number, $0.mark(use, parts: parts)) })
+    }
+
+    /// Whether the keys open all that a row holds sealed.
+    package func opens(_ row: AccountRow) -> Bool {
+        row.sealed.allSatisfy { open($0.bytes, as: $0.use) != nil }
+    }
+
     /// Bytes that only this server can read again.
     ///
     /// - Parameters:

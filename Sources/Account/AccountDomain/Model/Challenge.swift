@@ -49,6 +49,16 @@ package struct Challenge: Sendable, Equatable, Codable {
             }
         }
 
+        /// Whether it may not be answered once an older state of the store was restored: its answer may have been used since.
+        ///
+        /// What keeps a former address, or belongs to a change that is pending, does the same when it is done again.
+        package var isVoidAfterRestore: Bool {
+            switch self {
+            case .undo, .notMe, .newEnd: false
+            default: true
+            }
+        }
+
         /// As what a challenge's body is sealed; nil where it has none.
         var sealedAs: String? {
             switch self {

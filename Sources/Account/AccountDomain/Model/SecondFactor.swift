@@ -41,4 +41,9 @@ package struct SecondFactor: Sendable, Equatable, Codable {
         lastStep = -1
         recoveryCodes = []
     }
+
+    /// Lets no code count that may have been used by now: the present one and those beside it.
+    package mutating func voidCodes(at now: Date) {
+        lastStep = max(lastStep, Int64(now.timeIntervalSince1970 / 30) + 1)
+    }
 }

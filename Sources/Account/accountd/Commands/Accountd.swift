@@ -23,8 +23,8 @@ struct Accountd: AsyncParsableCommand {
             """,
         version: "accountd 1.0.0",
         subcommands: [
-            Serve.self, KeysCommand.self, UserCommand.self, AuditCommand.self, MoveCommand.self,
-            MigrateCommand.self, Doctor.self,
+            Serve.self, KeysCommand.self, UserCommand.self, AuditCommand.self, BackupCommand.self,
+            RestoreCommand.self, CheckCommand.self, MoveCommand.self, MigrateCommand.self, Doctor.self,
         ])
 
     static func main() async {
@@ -52,13 +52,15 @@ struct Accountd: AsyncParsableCommand {
         let sentence =
             switch error {
             case StoreCopyError.store(let error): sentence(error)
+            case StoreFault.unread(let table, let error): "\(table): \(sentence(error))"
             case AccountStoreError.unavailable(let reason): "The store cannot be used: \(reason)."
             case AccountStoreError.damaged(let reason): "The store is damaged: \(reason)."
             case AccountStoreError.newer:
                 "The store was written by a newer version of accountd: install that, or restore a backup."
             default: "\(error)"
             }
-        return LineLogHandler.escaped(sentence)
+        // A reason may be a sentence itself.
+        return LineLogHandler.escaped(sentence.hasSuffix("..") ? String(sentence.dropLast()) : sentence)
     }
 }
 
@@ -119,9 +121,11 @@ struct Serve: AsyncParsableCommand {
         let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: now) }
         let composition = try ServerAssembly(settings, logger, now: now, makesFolder: true)
         MetricsSystem.bootstrap(composition.metrics)
+        let notifier = SystemdNotifier(
+            environment: ProcessInfo.processInfo.environment, process: getpid())
         var configuration = ServiceGroupConfiguration(
-            services: try await composition.services(), gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: logger)
+            services: try await composition.services(notifier),
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(10)
         configuration.maximumCancellationDuration = .seconds(2)
         try await ServiceGroup(configuration: configuration).run()

@@ -72,14 +72,29 @@ struct KeyRing: Sendable, Equatable {
 
 /// A secret that somebody put into a file; it never stands in arguments or in the environment.
 enum SecretFile {
+    /// - Parameter name: its path, or `credential:NAME` for one that systemd gives (`LoadCredential=`).
+    /// - Returns: what is in it.
     /// - Throws: why it cannot be used.
-    static func read(_ path: String) throws(SecretFileError) -> SecretBytes {
+    static func read(_ name: String) throws(SecretFileError) -> SecretBytes {
+        let path = try path(of: name, environment: ProcessInfo.processInfo.environment)
         guard let mode = mode(of: path), let bytes = FileManager.default.contents(atPath: path),
             bytes.count <= 16_384
         else { throw .unreadable(path: path) }
         guard mode & 0o007 == 0 else { throw .open(path: path) }
         guard !bytes.isEmpty else { throw .unreadable(path: path) }
         return SecretBytes(bytes)
+    }
+
+    static func path(
+        of name: String, environment: [String: String]
+    ) throws(SecretFileError) -> String {
+        let prefix = "credential:"
+        guard name.hasPrefix(prefix) else { return name }
+        let credential = name.dropFirst(prefix.count)
+        guard let folder = environment["CREDENTIALS_DIRECTORY"], !credential.isEmpty,
+            !credential.contains("/"), credential != ".."
+        else { throw .credential(name) }
+        return "\(folder)/\(credential)"
     }
 
     /// Who may use a file; nil if it is not there.
@@ -104,10 +119,13 @@ enum SecretFile {
 enum SecretFileError: Error, Sendable, Equatable, CustomStringConvertible {
     case unreadable(path: String)
     case open(path: String)
+    case credential(String)
 
     var description: String {
         switch self {
         case .unreadable(let path): "\(path) cannot be read, or holds nothing."
+        case .credential(let name):
+            "\(name) is no credential of this program: systemd gives it by LoadCredential=NAME:FILE in the unit."
         case .open(let path): "Everybody may read \(path), which holds a secret; run: chmod 640 \(path)"
         }
     }

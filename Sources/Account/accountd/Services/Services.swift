@@ -10,6 +10,7 @@ import Synchronization
 final class MaintenanceTasks: Sendable {
     private let accounts: Accounts
     private let isShared: Bool
+    private let revocations: RevocationsFile?
     private let now: @Sendable () -> Date
     private let logger: Logger
     /// When it was last read which sessions ended, and where that came to.
@@ -20,11 +21,16 @@ final class MaintenanceTasks: Sendable {
     ///   - accounts: whose store is looked after.
     ///   - isShared: whether several instances do, so that each leases the work of an hour. One alone needs no lease, which
     ///     would hold it up where it was killed with one.
+    ///   - revocations: keeps what ended; nil for none.
     ///   - now: the present moment.
     ///   - logger: is told.
-    init(_ accounts: Accounts, isShared: Bool, now: @escaping @Sendable () -> Date, _ logger: Logger) {
+    init(
+        _ accounts: Accounts, isShared: Bool, revocations: RevocationsFile? = nil,
+        now: @escaping @Sendable () -> Date, _ logger: Logger
+    ) {
         self.accounts = accounts
         self.isShared = isShared
+        self.revocations = revocations
         self.now = now
         self.logger = logger
     }
@@ -45,10 +51,12 @@ final class MaintenanceTasks: Sendable {
             let found = try await accounts.dependencies.revokedSessions.load(
                 from: accounts.dependencies.store, since: since, after: last.place, at: moment)
             accounts.dependencies.revokedSessions.forget(before: oldest)
+            try revocations?.add(found.sessions, forgetting: oldest)
             // What is being ended just now may be found by nothing but the same reading again.
             if found.isWhole { reading.withLock { $0 = (moment, found.place) } }
         } catch {
-            logger.warning("Sessions that ended elsewhere cannot be read.", metadata: ["reason": "\(error)"])
+            logger.warning(
+                "Sessions that ended elsewhere cannot be read or kept.", metadata: ["reason": "\(error)"])
         }
     }
 

@@ -9,6 +9,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case storeDirect = "store.direct"
     case storePool = "store.pool"
     case storeInstances = "store.instances"
+    case storeRevocations = "store.revocations"
     case serverHost = "server.host"
     case serverPort = "server.port"
     case serverOrigin = "server.origin"

@@ -36,6 +36,8 @@ struct StoreSettings: Sendable, Equatable {
     var pool = 16
     /// How many instances use the database.
     var instances = 1
+    /// The file to which sessions that end are added; nil for none.
+    var revocations: String?
 }
 
 struct LogSettings: Sendable, Equatable {
@@ -85,6 +87,7 @@ extension Settings {
         store.isPooled = try reader.truth(.storePooled) ?? store.isPooled
         store.direct = try reader.text(.storeDirect)
         store.pool = try reader.number(.storePool, in: 1...256) ?? store.pool
+        store.revocations = try reader.text(.storeRevocations)
         store.instances = try reader.number(.storeInstances, in: 1...500) ?? store.instances
         try readServer(reader)
         try readPolicy(reader)
