@@ -28,10 +28,10 @@ FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
 LAUNCHER := $(HERE)/share/applications/second.desktop
 ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
 
-.PHONY: help run ideabox run-account simulate test check-apple soak bench fuzz static static-ideabox install uninstall
+.PHONY: help run ideabox run-account run-account-cluster simulate test check-apple soak bench fuzz static static-ideabox install uninstall
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
 run: ## build what running needs and open the page (`second web`)
 	@scripts/setup run
@@ -48,6 +48,11 @@ run-account: ## build the account service and start it with fakes of Apple and W
 	@for product in $(ACCOUNT_PRODUCTS); do swift build -c release --product $$product || exit 1; done
 	@scripts/run-account
 
+run-account-cluster: ## build the account service and start three of it on two databases behind a balancer, to kill any one process
+	@scripts/setup cluster
+	@for product in accountd readmigo; do swift build -c release --product $$product || exit 1; done
+	@python3 Tools/AccountCluster
+
 simulate: ## open an app of Apple's systems on a page: APP=second|ideabox|readmigo DEVICE=iphone|ipad|mac ICLOUD=FOLDER FOLDER=... FILE=...
 	@scripts/setup run
 	@scripts/simulate '$(or $(APP),second)' --device '$(or $(DEVICE),iphone)' $(if $(ICLOUD),--icloud '$(ICLOUD)') $(if $(FOLDER),--folder '$(FOLDER)') $(if $(FILE),--file '$(FILE)') $(WITH)
@@ -61,7 +66,7 @@ check-apple: ## what of `make test` looks after the app of iPhone, iPad and Mac
 	@scripts/test --apple
 
 soak: ## run the long tests with the full counts (kills, random histories); takes long
-	@scripts/setup test
+	@scripts/setup soak
 	@scripts/test --soak
 
 bench: static static-ideabox ## measure, beside the programs Second is compared with
