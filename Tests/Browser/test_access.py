@@ -293,6 +293,44 @@ def test_forced_colours_keep_borders_and_codes(window, program):
     assert code(page) in codes_now()
 
 
+def test_the_keys_are_told_and_lead_to_both_ends_of_the_list(page, program):
+    listing(page, program)
+    page.keyboard.press("?")
+    expect(page.locator("#help h2")).to_have_text("Keyboard shortcuts")
+    shown = page.locator("#help dt").all_inner_texts()
+    assert len(shown) == page.locator("#help dd").count() == 14 and "/ Ctrl+K" in shown and "Home End" in shown
+    page.keyboard.press("Escape")
+    page.locator("#page-menu-open").click()
+    page.get_by_role("menuitem", name="Keyboard shortcuts").click()
+    expect(page.locator("#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    hits = page.locator(".card .hit")
+    hits.nth(1).focus()
+    for key, place in [("End", hits.count() - 1), ("Home", 0)]:
+        page.keyboard.press(key)
+        expect(hits.nth(place)).to_be_focused()
+
+
+SIZES = """() => ['html', 'h1', '#search', '.issuer', '.account', '.code', '.button', '.field', '#add-title', '.tabs button', '#foot button']
+  .map((name) => parseFloat(getComputedStyle(document.querySelector(name)).fontSize))"""
+
+
+def test_larger_text_of_the_browser_enlarges_everything(page, program):
+    listing(page, program)
+    before = page.evaluate(SIZES)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(SIZES) == [2 * size for size in before]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_paper_stand_the_names_alone(page, program):
+    listing(page, program)
+    page.emulate_media(media="print")
+    expect(card(page).locator(".issuer")).to_be_visible()
+    for gone in [".code", ".ring", ".more", "#add-open", "#page-menu-open", "#search"]:
+        expect(page.locator(gone).first).not_to_be_visible()
+
+
 def test_both_languages_have_the_same_words_and_the_page_uses_all_of_them():
     assert WORDS["en"].keys() == WORDS["zh-Hans"].keys()
     source = "".join(file.read_text() for file in PAGE if file.suffix in {".js", ".html"})

@@ -118,7 +118,8 @@ def test_US1_5_a_new_code_stands_at_the_end_of_the_period(window, program):
 def test_US1_6_a_click_copies_the_code_and_says_so(page, program):
     program.add(link())
     card(page).locator(".hit").click()
-    expect(toast(page, "Copied to clipboard")).to_be_visible()
+    expect(toast(page, re.compile(r"Copied to clipboard: GitHub, mona@example\.com \(\d+ seconds? left\)"))).to_be_visible()
+    expect(page.locator(".card.copied .ring .done")).to_have_count(1)
     assert page.evaluate("navigator.clipboard.readText()") in codes_now()
 
 

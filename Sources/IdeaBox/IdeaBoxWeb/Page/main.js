@@ -23,6 +23,13 @@ import { follow } from "./stream.js";
 import { count, fillWords, loadStrings, t } from "./strings.js";
 import { startSync } from "./sync.js";
 
+const keys = [
+  [["n"], "keyNew"], [["Enter"], "keyAdd"], [["Shift+Enter"], "keyLine"], [["/", "Ctrl+K"], "keySearch"],
+  [["1", "…", "5"], "keyFilter"], [["↓", "↑"], "keyMove"], [["Enter", "e"], "keyEdit"], [["x"], "keyTick"],
+  [["Delete"], "keyDelete"], [["Ctrl+Z"], "keyUndo"], [["Ctrl+S"], "keySave"], [["Esc"], "keyBack"],
+  [["s"], "keySync"], [["?"], "keyHelp"],
+];
+
 /** Without its words the page shows nothing: it asks until it has them. */
 async function words() {
   while (!(await loadStrings())) await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -53,7 +60,9 @@ async function start() {
   startSearch({ views: shownViews, enter: (view) => openIdea(view.card.id), found });
   startCapture(back);
   startIdeas(editedId);
-  for (const part of [startEditor, startFilters, startGestures, startHelp]) part();
+  document.getElementById("help-open").addEventListener("click", openHelp);
+  startHelp(keys);
+  for (const part of [startEditor, startFilters, startGestures]) part();
   for (const part of [startSync, startLocks]) part();
   startRescue(() => [...unsavedCapture(), ...unsavedEdit()]);
   startKeys({ n: focusCapture, "+": focusCapture, "?": openHelp, ...chooseFilter });

@@ -1,7 +1,7 @@
 // Copying a code: always the one that is valid at the moment of the click.
 
 import { plain } from "./codes.js";
-import { t } from "./strings.js";
+import { count, t } from "./strings.js";
 import { toast } from "./toast.js";
 
 export async function copyCode(view) {
@@ -17,7 +17,8 @@ export async function copyCode(view) {
     view.element.classList.remove("copied");
     void view.element.offsetWidth; // starts the animation again when a card is copied twice
     view.element.classList.add("copied");
-    toast(t("copied"), { key: "copy", sign: "tick" });
+    const left = count(Math.ceil(valid.left / 1_000), "secondLeft", "secondsLeft");
+    toast(t("copied", { name: view.name, left }), { key: "copy", sign: "tick" });
   } catch {
     getSelection().selectAllChildren(view.code);
     toast(t("copyRefused"), { key: "copy", seconds: 8 });

@@ -97,7 +97,8 @@ function keys(event) {
   if (steps !== null) {
     const views = shownViews();
     views[views.indexOf(view) + steps]?.hit.focus();
-  } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) menuBelow(view, view.more);
+  } else if (event.key === "Home" || event.key === "End") shownViews().at(event.key === "Home" ? 0 : -1).hit.focus();
+  else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) menuBelow(view, view.more);
   else if (event.key === "e") editCard(view.card);
   else if (event.key === "p") pinCard(view.card);
   else if (event.key === "Delete" || event.key === "Backspace") deleteCard(view.card);

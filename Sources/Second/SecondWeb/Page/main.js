@@ -9,6 +9,7 @@ import { startDeleted } from "./deleted.js";
 import { startEdit } from "./edit.js";
 import { startExport } from "./export.js";
 import { startGestures } from "./gestures.js";
+import { openHelp, startHelp } from "./help.js";
 import { openImport, startImport } from "./import.js";
 import { startKeys } from "./keys.js";
 import { startLocks } from "./locked.js";
@@ -26,6 +27,12 @@ import { follow } from "./stream.js";
 import { count, fillWords, loadStrings, t } from "./strings.js";
 import { startSync } from "./sync.js";
 import { keepTime, refreshTime } from "./time.js";
+
+const keys = [
+  [["/", "Ctrl+K"], "keySearch"], [["Enter"], "keyFirst"], [["←", "↑", "↓", "→"], "keyMove"], [["Home", "End"], "keyEnds"],
+  [["Enter"], "keyCopy"], [["e"], "keyEdit"], [["p"], "keyPin"], [["Delete"], "keyDelete"], [["Ctrl+Z"], "keyUndo"],
+  [["n"], "keyAdd"], [["i"], "keyImport"], [["s"], "keySync"], [["Esc"], "keyBack"], [["?"], "keyHelp"],
+];
 
 /** Without its words the page shows nothing: it asks until it has them. */
 async function words() {
@@ -51,7 +58,8 @@ async function start() {
   startSearch({ views: shownViews, enter: copyCode, found });
   for (const part of [startAdd, startEdit, startDeleted, startMenu, startSync, startGestures, startLocks, startArrivals]) part();
   for (const part of [startImport, startExport, startCodes, startPageMenu]) part();
-  startKeys({ n: openAdd, "+": openAdd, i: openImport });
+  startHelp(keys);
+  startKeys({ n: openAdd, "+": openAdd, i: openImport, "?": openHelp });
   for (const part of [growWhenNear, copySelectionPlain]) part();
   drawWithin(gently);
   onScreen((screen) => {

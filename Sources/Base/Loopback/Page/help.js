@@ -1,18 +1,12 @@
-// The keys, in a sheet.
+// The keys of the page, in a sheet.
 
 import { openSheet } from "./sheet.js";
 import { t } from "./strings.js";
 
 const dialog = document.getElementById("help");
-const all = [
-  [["n"], "keyNew"], [["Enter"], "keyAdd"], [["Shift+Enter"], "keyLine"], [["/", "Ctrl+K"], "keySearch"],
-  [["1", "…", "5"], "keyFilter"], [["↓", "↑"], "keyMove"], [["Enter", "e"], "keyEdit"], [["x"], "keyTick"],
-  [["Delete"], "keyDelete"], [["Ctrl+Z"], "keyUndo"], [["Ctrl+S"], "keySave"], [["Esc"], "keyBack"],
-  [["s"], "keySync"], [["?"], "keyHelp"],
-];
 
-export function startHelp() {
-  document.getElementById("help-open").addEventListener("click", openHelp);
+/** `all` are rows of keys and the name of what they do. */
+export function startHelp(all) {
   const rows = all.flatMap(([keys, meaning]) => {
     const name = document.createElement("dt");
     keys.forEach((key, place) => name.append(...(place ? [" "] : []), shown(key)));
