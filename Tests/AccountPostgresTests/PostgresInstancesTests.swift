@@ -90,7 +90,7 @@ struct PostgresInstancesTests {
     @Test(.timeLimit(.minutes(1)))
     func `an ending that takes long is told once it is there, and keeps back no other`() async throws {
         let database = try PrivateServer.shared.get().database()
-        let (one, two) = (try database.open(pool: 2), try database.open(pool: 1))
+        let (one, two) = (try database.open(pool: 3), try database.open(pool: 1))
         defer { [one, two].forEach { $0.close() } }
         let sessions = (1...2).map { Session.sample($0, of: $0) }
         #expect(try await one.commit(sessions.map { .insert(.session($0)) }) == .done)

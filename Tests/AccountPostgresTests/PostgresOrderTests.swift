@@ -33,7 +33,7 @@ struct PostgresOrderTests {
     @Test(.timeLimit(.minutes(1)), arguments: [false, true])
     func `who reads by number waits for what was begun before`(isLine: Bool) async throws {
         let database = try PrivateServer.shared.get().database()
-        let (writer, reader) = (try database.open(pool: 2), try database.open(pool: 1))
+        let (writer, reader) = (try database.open(pool: 3), try database.open(pool: 1))
         defer { [writer, reader].forEach { $0.close() } }
         try Self.makeGate(database)
         let slow = Task { try await writer.commit([Self.change("slow", isLine: isLine)]) }

@@ -63,10 +63,14 @@ final class PrivateServer: Sendable {
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    func place(_ database: String, options: String = "") throws -> PostgresPlace {
-        try #require(
+    /// A database's address, in which another server may stand before this one.
+    func place(
+        _ database: String, before other: String? = nil, options: String = ""
+    ) throws -> PostgresPlace {
+        let hosts = ((other.map { [$0] } ?? []) + [folder]).joined(separator: ",")
+        return try #require(
             PostgresPlace(
-                url: "postgres:///\(database)?host=\(folder)&user=accountd\(options)", password: nil))
+                url: "postgres:///\(database)?host=\(hosts)&user=accountd\(options)", password: nil))
     }
 }
 

@@ -28,25 +28,26 @@ internal import Glibc
     /// Whether statements have no names, since the next one may go to another server process.
     private let isPooled: Bool
     private var stage = Stage.connecting
-    private var isWriting = false
     private var segments: [Segment] = []
     private var prepared: [String: String] = [:]
     private var answer: (@Sendable (SegmentEnd) -> Void)?
-    /// When it is given up, if nothing happens before.
+    /// Whether what it was given last changes something.
+    private(set) var isWriting = false
+    /// When it is given up, if nothing happens before; none for what nobody waits for.
     private(set) var deadline: ContinuousClock.Instant?
     private(set) var lostBecause = "the database cannot be reached"
     /// For poll: what the connection waits for.
     private(set) var events = Int16(POLLOUT)
-
-    /// How long the servers may take, all together, to let somebody in.
-    private static let entry = Duration.seconds(15)
+    /// The server that was tried first; none once one let it in.
+    private(set) var firstInVain: Int?
 
     /// Begins to connect.
-    init?(_ place: PostgresPlace, at now: ContinuousClock.Instant) {
-        guard let handle = unsafe place.connect(PQconnectStartParams) else { return nil }
+    init?(_ place: PostgresPlace, first: Int, at now: ContinuousClock.Instant) {
+        guard let handle = unsafe place.connect(first: first, PQconnectStartParams) else { return nil }
+        firstInVain = first
         unsafe self.handle = handle
         isPooled = place.isPooled
-        deadline = now + Self.entry
+        deadline = now + place.entry
         if unsafe PQstatus(handle) == CONNECTION_BAD { lose() }
     }
 
@@ -57,16 +58,20 @@ internal import Glibc
     /// Whether it can be given statements.
     var isFree: Bool { stage == .ready && segments.isEmpty }
 
-    /// Whether somebody waits for its answer.
+    /// Whether the server has not answered yet.
     var isBusy: Bool { stage == .ready && !segments.isEmpty }
+
+    /// Whether somebody waits for the server's answer.
+    var isAwaited: Bool { isBusy && deadline != nil }
 
     /// Gives the server statements that are one transaction.
     func send(
-        _ statements: [PostgresStatement], until deadline: ContinuousClock.Instant,
+        _ statements: [PostgresStatement], isWrite: Bool = false, until deadline: ContinuousClock.Instant,
         _ answer: @escaping @Sendable (SegmentEnd) -> Void
     ) {
         self.answer = answer
         self.deadline = deadline
+        isWriting = isWrite
         var isSent = prepare(statements)
         segments.append(Segment(count: statements.count))
         for statement in statements { isSent = isSent && send(statement) }
@@ -121,6 +126,18 @@ internal import Glibc
             read()
         case .lost: break
         }
+    }
+
+    /// Waits no longer.
+    ///
+    /// A write takes a connection of the server's as long as a standby is away, even if this one is closed: so it is
+    /// kept, and no further one takes its place.
+    func passDeadline() {
+        guard stage == .ready, isWriting else { return lose() }
+        deadline = nil
+        let answer = answer
+        self.answer = nil
+        answer?(.unknown)
     }
 
     /// Gives the connection up; what was under way is unknown.
@@ -212,7 +229,7 @@ internal import Glibc
             stage = .lost
             return
         }
-        (stage, deadline, answer) = (.ready, nil, nil)
+        (stage, deadline, answer, firstInVain) = (.ready, nil, nil, nil)
     }
 }
 

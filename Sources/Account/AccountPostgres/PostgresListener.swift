@@ -21,7 +21,7 @@ internal import Glibc
     private(set) var events = Int16(POLLOUT)
 
     /// How long a server may take to let it in.
-    private static let entry = Duration.seconds(15)
+    private let entry: Duration
     private static let leastPause = Duration.seconds(1)
     private static let mostPause = Duration.seconds(60)
 
@@ -30,16 +30,18 @@ internal import Glibc
     /// - Parameters:
     ///   - place: the database.
     ///   - channel: what is listened to.
+    ///   - first: the server that is tried first.
     ///   - last: the one before; the more of them heard nothing, the longer the next one waits: looking up a host's
     ///     name holds up all connections.
     ///   - body: called once it listens, and whenever somebody notifies.
     init?(
-        _ place: PostgresPlace, channel: String, after last: PostgresListener?,
+        _ place: PostgresPlace, channel: String, first: Int, after last: PostgresListener?,
         _ body: @escaping @Sendable () -> Void
     ) {
-        guard let handle = unsafe place.connect(PQconnectStartParams) else { return nil }
+        guard let handle = unsafe place.connect(first: first, PQconnectStartParams) else { return nil }
         unsafe self.handle = handle
         self.channel = channel
+        entry = place.entry
         self.body = body
         begun = .now
         pause = last.map { min($0.pause * 2, Self.mostPause) } ?? Self.leastPause
@@ -53,7 +55,7 @@ internal import Glibc
 
     /// Whether it hears nothing any more.
     func isOver(at now: ContinuousClock.Instant) -> Bool {
-        stage == .lost || stage != .listening && begun + Self.entry <= now
+        stage == .lost || stage != .listening && begun + entry <= now
     }
 
     /// Does what can be done now.

@@ -8,6 +8,7 @@ internal import Synchronization
 final class PostgresLoop: Sendable {
     struct Job: Sendable {
         let statements: [PostgresStatement]
+        let isWrite: Bool
         /// Who has not begun by then is told that the database is unavailable.
         let deadline: ContinuousClock.Instant
         let answer: @Sendable (SegmentEnd) -> Void
@@ -28,6 +29,8 @@ final class PostgresLoop: Sendable {
     private let state = Mutex(State())
     private let place: PostgresPlace
     private let size: Int
+    /// How many connections may write at once: the rest is for reads, which go on while writes wait for a lost standby.
+    private let mostWriting: Int
     /// What wakes the thread: its reading end and its writing end.
     private let signal: (read: CInt, write: CInt)
     /// How long a server is left alone that could not be reached.
@@ -45,6 +48,7 @@ final class PostgresLoop: Sendable {
         }
         self.place = place
         self.size = size
+        mostWriting = max(1, size - max(1, size / 8))
         signal = (ends[0], ends[1])
         guard BlockingThread.start({ self.serve() }) else { return nil }
     }
@@ -60,11 +64,14 @@ final class PostgresLoop: Sendable {
     ///
     /// - Parameters:
     ///   - statements: what to do.
-    ///   - deadline: when the connection is given up, or the waiting for one.
+    ///   - isWrite: whether they change something.
+    ///   - deadline: when the answer is waited for no longer, or a connection.
     /// - Returns: how it ended.
-    func run(_ statements: [PostgresStatement], until deadline: ContinuousClock.Instant) async -> SegmentEnd {
+    func run(
+        _ statements: [PostgresStatement], isWrite: Bool, until deadline: ContinuousClock.Instant
+    ) async -> SegmentEnd {
         await withCheckedContinuation { continuation in
-            let job = Job(statements: statements, deadline: deadline) {
+            let job = Job(statements: statements, isWrite: isWrite, deadline: deadline) {
                 continuation.resume(returning: $0)
             }
             let isIn = state.withLock { state in
@@ -80,7 +87,7 @@ final class PostgresLoop: Sendable {
     func tell(_ statement: PostgresStatement, until deadline: ContinuousClock.Instant) {
         state.withLock { state in
             guard !state.isClosed else { return }
-            state.waiting.append(Job(statements: [statement], deadline: deadline) { _ in })
+            state.waiting.append(Job(statements: [statement], isWrite: true, deadline: deadline) { _ in })
         }
         wake()
     }
@@ -113,25 +120,30 @@ final class PostgresLoop: Sendable {
         var listener: PostgresListener?
         var notBefore = ContinuousClock.now
         var reason = "the database cannot be reached"
+        // The server that is tried first: another one once this one did not let somebody in.
+        var first = 0
         while true {
             let now = ContinuousClock.now
             for connection in connections {
-                if let deadline = connection.deadline, deadline <= now { connection.lose() }
+                if let deadline = connection.deadline, deadline <= now { connection.passDeadline() }
             }
             for lost in connections.filter(\.isLost) {
                 reason = lost.lostBecause
                 notBefore = now + Self.pause
+                if lost.firstInVain == first { first += 1 }
             }
             connections.removeAll(where: \.isLost)
             if isOver(connections) { return }
             if now >= notBefore {
                 for _ in 0..<missing(connections) {
-                    if let one = PostgresConnection(place, at: now) { connections.append(one) }
+                    if let one = PostgresConnection(place, first: first, at: now) { connections.append(one) }
                 }
             }
             refuseLate(at: now, reason)
             assign(to: connections)
-            if listener?.isOver(at: now) ?? true { listener = newListener(after: listener, at: now) }
+            if listener?.isOver(at: now) ?? true {
+                listener = newListener(after: listener, first: first, at: now)
+            }
             wait(for: connections, listener)
         }
     }
@@ -146,22 +158,31 @@ final class PostgresLoop: Sendable {
 
     /// A listener in place of one that is over, for which the next one waits a moment.
     private func newListener(
-        after last: PostgresListener?, at now: ContinuousClock.Instant
+        after last: PostgresListener?, first: Int, at now: ContinuousClock.Instant
     ) -> PostgresListener? {
         guard let wanted = state.withLock({ $0.subscription }) else { return nil }
         if let last, now < last.begun + last.pause { return last }
-        return PostgresListener(wanted.place, channel: wanted.channel, after: last, wanted.body)
+        return PostgresListener(
+            wanted.place, channel: wanted.channel, first: first, after: last, wanted.body)
     }
 
     private func isOver(_ connections: [PostgresConnection]) -> Bool {
-        state.withLock { $0.isClosed && $0.waiting.isEmpty } && !connections.contains(where: \.isBusy)
+        state.withLock { $0.isClosed && $0.waiting.isEmpty } && !connections.contains(where: \.isAwaited)
     }
 
     private func assign(to connections: [PostgresConnection]) {
+        var writing = connections.count { $0.isBusy && $0.isWriting }
         for connection in connections where connection.isFree {
-            let job = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-            guard let job else { return }
-            connection.send(job.statements, until: job.deadline, job.answer)
+            guard let job = next(mayWrite: writing < mostWriting) else { return }
+            if job.isWrite { writing += 1 }
+            connection.send(job.statements, isWrite: job.isWrite, until: job.deadline, job.answer)
+        }
+    }
+
+    private func next(mayWrite: Bool) -> Job? {
+        state.withLock { state in
+            let place = state.waiting.firstIndex { mayWrite || !$0.isWrite }
+            return place.map { state.waiting.remove(at: $0) }
         }
     }
 

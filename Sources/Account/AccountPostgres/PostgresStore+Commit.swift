@@ -4,8 +4,6 @@ internal import AccountRows
 extension PostgresStore {
     /// How often a commit begins that met another one; each time a further one is done.
     private static let most = 8
-    /// How long the reading back of a commit may take.
-    private static let furtherPatience = Duration.seconds(2)
 
     /// Does all changes, or none.
     package func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome {
@@ -13,7 +11,7 @@ extension PostgresStore {
         let deadline = ContinuousClock.now + patience
         for _ in 0..<Self.most {
             let segment = CommitSegment(changes)
-            switch await loop.run(segment.statements, until: deadline) {
+            switch await loop.run(segment.statements, isWrite: true, until: deadline) {
             case .done:
                 announce(changes)
                 return .done
@@ -25,7 +23,7 @@ extension PostgresStore {
             case .failed(_, let state) where Self.passes(state): continue
             case .failed(_, let state): throw AccountStoreError(state: state)
             case .unknown:
-                guard try await isDone(segment, until: deadline + Self.furtherPatience) else { continue }
+                guard try await isDone(segment, until: deadline + patience / 2) else { continue }
                 announce(changes)
                 return .done
             }
@@ -36,19 +34,20 @@ extension PostgresStore {
     /// Finds out what became of a commit whose answer was lost.
     ///
     /// The id is written as that of a commit which was not done, unless it stands there. If the first transaction is still
-    /// under way, the database makes one of the two wait for the other: so a commit that is found undone stays so.
+    /// under way, the database makes one of the two wait for the other: so a commit that is found undone stays so. One that
+    /// stands there is written again: after a crash the server shows commits that its standby does not have, and only a
+    /// write waits for that.
     private func isDone(
         _ segment: CommitSegment, until deadline: ContinuousClock.Instant
     ) async throws(AccountStoreError) -> Bool {
-        let id = [ColumnValue.blob(segment.id)]
+        let statement = PostgresStatement(
+            """
+            INSERT INTO account_commit (id, done) VALUES (?, false)
+            ON CONFLICT (id) DO UPDATE SET done = account_commit.done RETURNING done
+            """, [.blob(segment.id)])
         for _ in 0..<3 {
-            let end = await loop.run(
-                [
-                    PostgresStatement(
-                        "INSERT INTO account_commit (id, done) VALUES (?, false) ON CONFLICT DO NOTHING", id),
-                    PostgresStatement("SELECT done FROM account_commit WHERE id = ?", id),
-                ], until: deadline)
-            if case .done(let found) = end, let done = found.last?.rows.first?.first { return done == [1] }
+            let end = await loop.run([statement], isWrite: true, until: deadline)
+            if case .done(let found) = end, let done = found.first?.rows.first?.first { return done == [1] }
             if case .unavailable = end { break }
         }
         throw Self.unknown

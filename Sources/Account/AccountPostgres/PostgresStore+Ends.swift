@@ -25,7 +25,7 @@ extension PostgresStore {
     /// Makes parts of the log for the next months; where somebody holds it for long, that is left to another hour.
     private func makeMonths() async throws(AccountStoreError) {
         do throws(AccountStoreError) {
-            _ = try await read(PostgresStatement("SELECT audit_ahead()"))
+            _ = try await read(PostgresStatement("SELECT audit_ahead()"), isWrite: true)
         } catch {
             guard error == AccountStoreError(state: "55P03") else { throw error }
         }
@@ -55,7 +55,7 @@ extension PostgresStore {
             ON CONFLICT ("only") DO UPDATE SET before = excluded.before
             """
         // Whole months first.
-        _ = try await read(PostgresStatement("SELECT audit_drop(?)", [.date(moment)]))
+        _ = try await read(PostgresStatement("SELECT audit_drop(?)", [.date(moment)]), isWrite: true)
         try await repeated([
             PostgresStatement(end, [.date(moment)]), removal("audit", "at < ?", [.date(moment)]),
         ])

@@ -24,7 +24,7 @@ extension PostgresStore {
                     .array(some.map { .integer($0.value.counter) }, of: .integer),
                     .array(some.map { .date($0.value.at) }, of: .real),
                 ])
-            let left = try Self.values(try await read(statement), of: "session") {
+            let left = try Self.values(try await read(statement, isWrite: true), of: "session") {
                 columns throws(AccountStoreError) in try columns.id() as Identifier<Session>
             }
             done.subtract(left)

@@ -78,15 +78,17 @@ package final class PostgresStore: RowStore {
         return values
     }
 
-    func read(_ statement: PostgresStatement) async throws(AccountStoreError) -> PostgresRows {
-        try await read([statement])[0]
-    }
+    func read(
+        _ statement: PostgresStatement, isWrite: Bool = false
+    ) async throws(AccountStoreError) -> PostgresRows { try await read([statement], isWrite: isWrite)[0] }
 
-    /// Reads once more by another connection if the first one was lost.
-    func read(_ statements: [PostgresStatement]) async throws(AccountStoreError) -> [PostgresRows] {
+    /// Reads once more by another connection if the first one was lost; so may be written what can be written twice.
+    func read(
+        _ statements: [PostgresStatement], isWrite: Bool = false
+    ) async throws(AccountStoreError) -> [PostgresRows] {
         let deadline = ContinuousClock.now + patience
         for _ in 0..<2 {
-            switch await loop.run(statements, until: deadline) {
+            switch await loop.run(statements, isWrite: isWrite, until: deadline) {
             case .done(let found) where found.count == statements.count: return found
             case .done: break
             case .failed(_, let state) where Self.passes(state): continue
@@ -106,7 +108,7 @@ package final class PostgresStore: RowStore {
         _ statements: [PostgresStatement], until deadline: ContinuousClock.Instant
     ) async throws(AccountStoreError) -> [PostgresRows] {
         while true {
-            switch await loop.run(statements, until: deadline) {
+            switch await loop.run(statements, isWrite: true, until: deadline) {
             case .done(let found): return found
             case .failed(_, let state) where Self.passes(state): continue
             case .failed(_, let state): throw AccountStoreError(state: state)
