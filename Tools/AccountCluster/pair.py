@@ -19,8 +19,9 @@ class Pair:
     def __init__(self, folder, is_synchronous=True, say=print, options=()):
         self.primary, self.standby = (Server(folder, name, is_synchronous, options) for name in ("database-a", "database-b"))
         self.primary.other, self.standby.other = self.standby, self.primary
-        self.say, self.seen = say, time.monotonic()
-        self.owes_standby = False
+        self.say, self.owes_standby = say, False
+        # Since when the primary does not answer.
+        self.silent = None
 
     @property
     def servers(self):
@@ -38,9 +39,10 @@ class Pair:
         if self.owes_standby:
             self.rejoin()
         if self.primary.is_alive and self.primary.answers():
-            self.seen = time.monotonic()
+            self.silent = None
             return
-        if self.primary.is_alive and time.monotonic() - self.seen < self.PATIENCE:
+        self.silent = self.silent or time.monotonic()
+        if self.primary.is_alive and time.monotonic() - self.silent < self.PATIENCE:
             return
         self.say(f"{self.primary.name} takes no writes any more: it is killed, so that it takes none later.")
         self.primary.kill()
@@ -50,7 +52,7 @@ class Pair:
             # What it acknowledged is on its own disk.
             self.say(f"{self.standby.name} cannot take its place: {self.primary.name} is started again.")
             self.primary.start()
-        self.seen = time.monotonic()
+        self.silent = None
 
     def promote(self):
         self.standby.promote()
