@@ -26,7 +26,7 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "Tools" / "AccountClus
 from cluster import Cluster  # noqa: E402
 from process import ClusterError  # noqa: E402
 
-COUNT = int(os.environ.get("FAULTS", "40"))
+COUNT = int(os.environ.get("FAULTS", "34"))
 READERS = 5
 # Less than the five minutes for which an instance takes a letter.
 LEASE = 290
