@@ -72,7 +72,7 @@ struct PostgresStandbyTests {
         // One process that is killed makes the server start all of them again; what was written then counts for it.
         kill(try #require(pid_t(database.sql("SELECT pid \(waiting)"))), SIGKILL)
         let isWaiting = "SELECT (SELECT count(*) \(waiting)) = 1 AND (\(checkpointer)) <> \(former)"
-        while (try? database.sql(isWaiting)) != "t" { await Task.yield() }
+        while try database.server.said(isWaiting, in: database.name) != "t" { await Task.yield() }
         try Self.findStandby(database)
         #expect(try await commit.value == .done)
         #expect(try database.sql("SELECT count(*) FROM audit") == "1")

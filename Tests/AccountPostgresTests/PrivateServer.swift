@@ -48,6 +48,11 @@ final class PrivateServer: Sendable {
     /// What psql says to statements.
     @discardableResult
     func sql(_ text: String, in database: String) throws -> String {
+        try #require(try said(text, in: database), "psql failed: \(text)")
+    }
+
+    /// What psql says to statements; nil where it fails.
+    func said(_ text: String, in database: String) throws -> String? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
@@ -59,7 +64,7 @@ final class PrivateServer: Sendable {
         try process.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "psql failed: \(text)")
+        guard process.terminationStatus == 0 else { return nil }
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
