@@ -34,7 +34,9 @@ package struct BackupManifest: Sendable, Equatable, Codable {
 
     /// Reads what stands in a backup.
     package init(json: String) throws(AccountStoreError) {
-        guard let found = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
+        // Without a mark anybody could have written it.
+        guard let found = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)), !found.marks.isEmpty
+        else {
             throw .damaged(reason: "what the backup says of itself cannot be read")
         }
         self = found

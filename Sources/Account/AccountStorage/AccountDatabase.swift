@@ -67,6 +67,9 @@ package final class AccountDatabase: RowStore {
         for connection in [lister, reader, writer] { try? connection.close() }
     }
 
+    /// How many commits wait for the disk.
+    package var waiting: Int { commits.waiting }
+
     /// Does all changes, or none.
     package func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome {
         try await commits.commit(changes).get()

@@ -117,11 +117,11 @@ struct AccountDatabaseFile: Sendable {
     }
 
     /// Refuses what is not exactly what this version writes: nothing can be brought to it by who only reads.
-    func checkReadable(_ db: Database) throws {
+    static func checkReadable(_ db: Database, as kind: Kind) throws {
         guard try Int64.fetchOne(db, sql: "PRAGMA application_id") == kind.applicationID else {
             throw kind.foreign
         }
-        try Self.checkVersion(db)
+        try checkVersion(db)
         guard try Int64.fetchOne(db, sql: "PRAGMA user_version") == AccountSchema.version else {
             throw kind == .store
                 ? AccountStoreError.older

@@ -2,6 +2,7 @@ internal import AccountDomain
 package import AccountRows
 internal import DatabaseFiles
 internal import Files
+internal import FoundationExports
 internal import GRDB
 
 /// A backup: one file of SQLite's, with all rows of a store and what it says of itself.
@@ -18,6 +19,12 @@ package enum SQLiteBackup {
         _ path: String, _ body: (SQLiteCopy) throws -> BackupManifest
     ) throws {
         try SQLiteCopy.told {
+            // A folder is not made: a disk that is missing would go unnoticed.
+            let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+                .joined(separator: "/")
+            if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
+                throw FilesError.notFound(path: folder)
+            }
             let (target, partial) = (try DatabaseFile(path), try DatabaseFile("\(path).partial"))
             guard try target.identity() == nil else { throw FilesError.alreadyExists(path: target.path) }
             let lock = try partial.lock(patience: 0)
@@ -26,7 +33,7 @@ package enum SQLiteBackup {
             for name in files(of: partial) { _ = try partial.directory.remove(name) }
             do {
                 try write(partial.path, body)
-            } catch  where isFullDisk(error) {
+            } catch let failure where isFullDisk(failure) {
                 // Nothing is written but the backup.
                 throw FilesError.system(.noSpace, path: target.path)
             }
@@ -70,7 +77,8 @@ package enum SQLiteBackup {
         _ path: String, _ body: (SQLiteCopy, BackupManifest) throws -> Result
     ) throws -> Result {
         try SQLiteCopy.told {
-            try SQLiteCopy.snapshot(path, .backup) { copy in
+            try SQLiteCopy.requireFile(path)
+            return try SQLiteCopy.read(try reader(path), as: .backup) { copy in
                 var texts: [String] = []
                 try copy.db.each(
                     "SELECT manifest FROM backup", [], from: "backup"
@@ -80,6 +88,17 @@ package enum SQLiteBackup {
                 }
                 return try body(copy, try BackupManifest(json: text))
             }
+        }
+    }
+
+    /// A connection that writes nothing, also where nobody could write: who may read the file may restore it.
+    private static func reader(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        do {
+            return try DatabaseQueue(path: path, configuration: configuration)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+            throw AccountDatabaseFile.Kind.backup.foreign
         }
     }
 

@@ -37,24 +37,27 @@ package struct SQLiteCopy: CopiedStore {
     package static func snapshot<Result>(
         _ path: String, _ body: (SQLiteCopy) throws -> Result
     ) throws -> Result {
-        try told { try snapshot(path, .store, body) }
+        try told {
+            try requireFile(path)
+            let connection = try AccountDatabaseFile(path, patience: 2).openReader()
+            return try read(connection, as: .store, body)
+        }
     }
 
-    static func snapshot<Result>(
-        _ path: String, _ kind: AccountDatabaseFile.Kind, _ body: (SQLiteCopy) throws -> Result
+    /// Reads all at one moment, and closes the connection.
+    static func read<Result>(
+        _ connection: DatabaseQueue, as kind: AccountDatabaseFile.Kind,
+        _ body: (SQLiteCopy) throws -> Result
     ) throws -> Result {
-        try requireFile(path)
-        let file = try AccountDatabaseFile(path, patience: 2, kind: kind)
-        let connection = try file.openReader()
         defer { try? connection.close() }
         return try transact(connection, .deferred, .rollback) { copy in
-            try file.checkReadable(copy.db)
+            try AccountDatabaseFile.checkReadable(copy.db, as: kind)
             return try body(copy)
         }
     }
 
     /// Looks for a file before its folder would be made.
-    private static func requireFile(_ path: String) throws {
+    static func requireFile(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw AccountStoreError.unavailable(reason: "there is no file \(path)")
         }

@@ -11,7 +11,7 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup",
         abstract: "Copies all accounts, as they are at one moment, into one file; servers may run meanwhile.",
         discussion: """
-            The file is made with mode 0600, in a folder that others may not write, and never over another file. The \
+            The file is made with mode 0600, in a folder that nobody else may enter, and never over another file. The \
             master keys and the signing keys are not in it: keep a copy of them at another place (docs/account/operations.md).
             """)
 
