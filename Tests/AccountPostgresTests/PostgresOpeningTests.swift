@@ -37,6 +37,25 @@ struct PostgresOpeningTests {
         #expect(try database.sql("SELECT to_regclass('account_schema') IS NULL") == "t")
     }
 
+    @Test func `clocks that are apart by more than half a minute are refused at the start, and told later`()
+        async throws
+    {
+        let database = try PrivateServer.shared.get().database()
+        let place = try database.place()
+        for seconds in [-25.0, 0, 25] { try PostgresStore.checkClock(place) { Date() + seconds } }
+        for seconds in [-40.0, 40, 86_400] {
+            let error = try #require(throws: AccountStoreError.self) {
+                try PostgresStore.checkClock(place) { Date() + seconds }
+            }
+            guard case .unavailable(let reason) = error else { throw error }
+            #expect(reason.contains("seconds apart"))
+        }
+        let store = try database.open(pool: 1)
+        defer { store.close() }
+        let clock = try #require(try await store.clock())
+        #expect(abs(clock.timeIntervalSinceNow) < 25)
+    }
+
     @Test func `a database whose statements do not see what was committed before is refused`() throws {
         let database = try PrivateServer.shared.get().database()
         let setting = "default_transaction_isolation = 'repeatable read'"

@@ -2,6 +2,15 @@ internal import Concurrency
 internal import Glibc
 internal import Synchronization
 
+/// How the connections of a store are used.
+package struct PoolUse: Sendable, Equatable {
+    /// What waits for a connection.
+    package var waiting = 0
+    package var open = 0
+    /// How many of them are in the middle of something.
+    package var busy = 0
+}
+
 /// Serves all connections in one thread: it waits for the sockets together.
 ///
 /// Each connection has one transaction under way at a time; what comes when none is free waits in the order of asking.
@@ -22,6 +31,7 @@ final class PostgresLoop: Sendable {
 
     private struct State {
         var waiting: [Job] = []
+        var (open, busy) = (0, 0)
         var subscription: Subscription?
         var isClosed = false
     }
@@ -102,6 +112,11 @@ final class PostgresLoop: Sendable {
         wake()
     }
 
+    /// How the connections are used at this moment.
+    var use: PoolUse {
+        state.withLock { PoolUse(waiting: $0.waiting.count, open: $0.open, busy: $0.busy) }
+    }
+
     /// Lets what is under way end, and closes all connections.
     func close() {
         state.withLock { $0.isClosed = true }
@@ -141,6 +156,8 @@ final class PostgresLoop: Sendable {
             }
             refuseLate(at: now, reason)
             assign(to: connections)
+            let counts = (connections.count, connections.count(where: \.isBusy))
+            state.withLock { ($0.open, $0.busy) = counts }
             if listener?.isOver(at: now) ?? true {
                 listener = newListener(after: listener, first: first, at: now)
             }

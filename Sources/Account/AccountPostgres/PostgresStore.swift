@@ -56,6 +56,9 @@ package final class PostgresStore: RowStore {
     /// Lets what is under way end, and closes all connections; what is asked afterwards throws `unavailable`.
     package func close() { loop.close() }
 
+    /// How its connections are used at this moment.
+    package var use: PoolUse { loop.use }
+
     /// Reads rows.
     package func read<Value: Sendable>(
         _ sql: String, _ values: [ColumnValue], of table: String, as extent: ReadExtent,

@@ -14,6 +14,16 @@ extension RowStore {
             [.integer(priority?.rawValue ?? -1), .date(now), .integer(max(0, limit))], as: .list)
     }
 
+    /// What waits to leave; what was sent has no body any more.
+    package func outbox() async throws(AccountStoreError) -> OutboxContent {
+        let found = try await read(
+            "SELECT count(*), min(created) FROM message WHERE length(body) > 0", [], of: "message", as: .list
+        ) { columns throws(AccountStoreError) in
+            OutboxContent(count: try columns.count(), oldest: try columns.dateIfAny())
+        }
+        return found.first ?? OutboxContent(count: 0, oldest: nil)
+    }
+
     /// Changes that are pending and due by now, those that are due first first.
     package func dueChanges(
         at now: Date, limit: Int

@@ -52,16 +52,17 @@ struct ServerAssembly: Sendable {
         let count = settings.hashingThreads ?? ProcessInfo.processInfo.activeProcessorCount
         let threads = HashingThreads(count: count, waiting: ScryptHashing.waiting(for: count))
         metrics.watch(threads)
+        let commits = Timer(label: "account_commit_seconds", factory: metrics)
         let keys = try folder.signingKeys(random, at: now())
         let master = try folder.masterKeys(random, at: now())
         rings = (try folder.signing.ring(), try folder.master.ring())
         accounts = Accounts(
             AccountDependencies(
-                store: try Self.store(settings.store, in: folder), secrets: ServerSecrets(master),
+                store: try Self.store(settings.store, in: folder, now: now), secrets: ServerSecrets(master),
                 tokens: AccessTokens(keys: keys, policy: settings.policy),
                 hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
                 providers: try Self.providers(settings, calls), random: random, policy: settings.policy,
-                revokedSessions: RevokedSessions()))
+                revokedSessions: RevokedSessions(), outcomes: OutcomeMeter { commits.record($0) }))
     }
 
     /// Everything that runs, in the order of starting; the server itself stops first.
@@ -84,6 +85,9 @@ struct ServerAssembly: Sendable {
         metrics.watch(budgets, now: now)
         let alarms = CeilingAlarms(budgets, now: now, self.logger)
         let heap = HeapTrimming()
+        let watch = StoreWatch(accounts.dependencies.store, now: now)
+        watch.tell(metrics, pool: settings.store.pool)
+        accounts.dependencies.outcomes.tell(metrics)
         metrics.gauge("account_endings") { Double(revokedSessions.count) }
         var services: [any Service] = [
             Repeating(every: .seconds(1)) { await keeping.takeEndings() },
@@ -101,6 +105,7 @@ struct ServerAssembly: Sendable {
                 heap.look()
             },
             Repeating(every: .seconds(10)) { await sealing.look() },
+            Repeating(every: .seconds(10)) { await watch.look() },
             Repeating(every: .seconds(60)) { await keeping.tidyIfDue() },
             OutboxService(delivery: try delivery()),
         ]
@@ -141,8 +146,11 @@ struct ServerAssembly: Sendable {
 }
 
 extension ServerAssembly {
-    private static func store(_ settings: StoreSettings, in folder: DataFolder) throws -> any AccountStore {
+    private static func store(
+        _ settings: StoreSettings, in folder: DataFolder, now: () -> Date
+    ) throws -> any AccountStore {
         guard let place = try settings.place() else { return try AccountDatabase(path: folder.store) }
+        try PostgresStore.checkClock(place, at: now)
         return try PostgresStore(place, pool: settings.pool, instances: settings.instances)
     }
 }
@@ -190,7 +198,7 @@ extension ServerAssembly {
             let place = ServiceLinks(
                 product: settings.policy.product, pages: settings.server.origin, domain: domain ?? "")
         else { throw CompositionError.address(settings.server.origin) }
-        let logger = logger
+        let (logger, metrics) = (logger, metrics)
         return Delivery(
             store: accounts.dependencies.store, secrets: accounts.dependencies.secrets,
             ways: MessageSenders(
@@ -198,7 +206,10 @@ extension ServerAssembly {
             place: place, outboxSignal: accounts.dependencies.outboxSignal,
             order: accounts.dependencies.outboxOrder,
             lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
-            report: { logger.note($0) })
+            report: {
+                logger.note($0)
+                metrics.count($0)
+            })
     }
 
     private func mail() throws -> any MessageSender {

@@ -112,6 +112,13 @@ extension MemoryAccountStore {
         }
     }
 
+    package func outbox() throws(AccountStoreError) -> OutboxContent {
+        try look { tables in
+            let waiting = tables.messages.filter { !$0.body.isEmpty }.map(\.createdAt)
+            return OutboxContent(count: waiting.count, oldest: waiting.min())
+        }
+    }
+
     /// Those that are due first first.
     package func dueChanges(at now: Date, limit: Int) throws(AccountStoreError) -> [CredentialChange] {
         try look { tables in

@@ -98,6 +98,7 @@ extension StoreSuite {
             try same(try await store.sends(to: "", since: .moment(0)), [], "to none")
         },
         Promise("messages that are due come first by first, and those that were sent do not") { store in
+            try same(try await store.outbox(), OutboxContent(count: 0, oldest: nil), "nothing yet")
             for (number, due) in [5.0, 1, 3, 1, 2].enumerated() {
                 var message = Message.sample(number, body: number == 4 ? [] : [1])
                 message.dueAt = .moment(due)
@@ -111,6 +112,8 @@ extension StoreSuite {
             try same(try await due(4), [.number(1), .number(3), .number(2)], "later")
             try same(try await due(9, 2), [.number(1), .number(3)], "two of them")
             try same(try await due(9, 0), [], "none of them")
+            try same(
+                try await store.outbox(), OutboxContent(count: 4, oldest: .moment(0)), "what waits")
             var sent = try await store.dueMessages(at: .moment(9), limit: 1)[0]
             sent.body = []
             try await store.put(.replace(.message(sent)))

@@ -14,6 +14,8 @@ package struct AccountDependencies: Sendable {
     package let sessionActivity = SessionActivity()
     /// What strangers and others may spend.
     package let budgets: BudgetLedger
+    /// Counts what came of it all.
+    package let outcomes: OutcomeMeter
     /// Tells anyone who delivers of new messages.
     package let outboxSignal = OutboxSignal()
     /// Numbers messages; the deliverer tells it which one comes next.
@@ -21,8 +23,10 @@ package struct AccountDependencies: Sendable {
 
     package init(
         store: any AccountStore, secrets: ServerSecrets, tokens: AccessTokens, hashing: any PasswordHashing,
-        providers: Providers, random: any Randomness, policy: AccountPolicy, revokedSessions: RevokedSessions
+        providers: Providers, random: any Randomness, policy: AccountPolicy, revokedSessions: RevokedSessions,
+        outcomes: OutcomeMeter = OutcomeMeter()
     ) {
+        self.outcomes = outcomes
         self.store = store
         self.secrets = secrets
         self.tokens = tokens
@@ -61,9 +65,7 @@ package struct AccountDependencies: Sendable {
             let decision = try await decide()
             let changes = used + decision.changes
             if changes.isEmpty { return try decision.result.get() }
-            let outcome = try await asking { store throws(AccountStoreError) in
-                try await store.commit(changes)
-            }
+            let outcome = try await commit(changes)
             if proof != nil, outcome == .refused(0) { throw .proof(.invalid) }
             guard outcome == .done else { continue }
             for ended in decision.changes.compactMap(\.ending) {
@@ -73,6 +75,18 @@ package struct AccountDependencies: Sendable {
             return try decision.result.get()
         }
         throw .busy(retryAfter: 1)
+    }
+
+    private func commit(_ changes: [AccountChange]) async throws(AccountError) -> CommitOutcome {
+        let start = ContinuousClock.now
+        do throws(AccountStoreError) {
+            let outcome = try await store.commit(changes)
+            outcomes.note(changes, outcome == .done ? .done : .refused, after: .now - start)
+            return outcome
+        } catch {
+            outcomes.note(changes, .failed, after: .now - start)
+            throw AccountError(error)
+        }
     }
 
     /// A code of eight digits: with six, ten million readers cannot be protected from spraying by any limit that spares

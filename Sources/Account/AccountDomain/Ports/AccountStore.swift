@@ -44,6 +44,8 @@ package protocol AccountStore: Sendable {
     func dueMessages(
         at now: Date, limit: Int, after priority: Message.Priority?
     ) async throws(AccountStoreError) -> [Message]
+    /// What waits to leave, also what is not due yet.
+    func outbox() async throws(AccountStoreError) -> OutboxContent
     /// Takes a message, so that nobody else takes it before it is due again.
     ///
     /// - Parameters:
@@ -222,6 +224,18 @@ package enum AccountRow: Sendable, Equatable {
     package enum Kind: Sendable, CaseIterable {
         case user, identity, device, session, challenge, attempts, secondFactor, message, notice
         case credentialChange, usedProof
+    }
+}
+
+/// Messages that wait to leave.
+package struct OutboxContent: Sendable, Equatable {
+    package let count: Int
+    /// When the oldest one was made; nil where there is none.
+    package let oldest: Date?
+
+    package init(count: Int, oldest: Date?) {
+        self.count = count
+        self.oldest = oldest
     }
 }
 

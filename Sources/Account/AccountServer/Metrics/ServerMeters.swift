@@ -1,7 +1,7 @@
 internal import AccountAPI
 package import AccountDomain
 package import FoundationExports
-internal import Metrics
+package import Metrics
 internal import Synchronization
 
 /// What the server counts.
@@ -31,8 +31,7 @@ struct ServerMeters: Sendable {
     /// A request was answered.
     func answered(_ route: ServiceRoute?, _ status: Int, _ time: Duration) {
         answers.increment(route, status)
-        let (seconds, attoseconds) = time.components
-        durations[route]?.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+        durations[route]?.record(time)
     }
 
     func sessionChecked() { checks.increment() }
@@ -41,6 +40,14 @@ struct ServerMeters: Sendable {
     func refreshed(_ outcome: String) {
         Counter(label: "account_refreshes_total", dimensions: [("outcome", outcome)], factory: factory)
             .increment()
+    }
+}
+
+extension Timer {
+    /// Takes notice of how long something took.
+    package func record(_ time: Duration) {
+        let (seconds, attoseconds) = time.components
+        recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 }
 
