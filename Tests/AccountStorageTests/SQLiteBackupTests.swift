@@ -127,7 +127,7 @@ struct SQLiteBackupTests {
         try await Self.filled(place)
         try await Self.filled(other)
         // Whoever read this row would say that it is damaged.
-        try other.sqlite("UPDATE user SET language = x'00'")
+        try other.sqlite("UPDATE user SET nickname = CAST(x'ff' AS TEXT)")
         #expect(throws: StoreCopyError.notEmpty(table: "user")) {
             try SQLiteCopy.snapshot(place.path) { source in
                 try SQLiteCopy.open(other.path, creating: true) { _ = try source.copy(to: $0) }
