@@ -307,7 +307,10 @@ import Testing
 
     private func tap(on caller: RequestOrigin, _ email: String, at now: Date) async throws {
         let who = try world.who(try await world.enter(email, on: caller, at: now), at: now)
-        let change = try #require(try await world.accounts.profile(who, at: now).pending.first)
+        // It may have happened meanwhile.
+        guard let change = try await world.accounts.profile(who, at: now).pending.first else {
+            throw AccountError.missing
+        }
         try await world.accounts.stopChange(change.id, who, caller, at: now)
     }
 
@@ -544,6 +547,52 @@ extension MergeTests {
         #expect(await world.store.tables.users.allSatisfy { $0.closedAt == nil && $0.frozenAt == nil })
     }
 
+    @Test(arguments: Answer.allCases)
+    func `an account that a thief moved, and then merged away, comes back whole`(_ answer: Answer)
+        async throws
+    {
+        let (mine, theirs, _) = try await both()
+        let phone = World.caller(7)
+        let stolen = try await world.enter("bo@example.com", on: phone, at: at(day: 40))
+        try await world.prove(
+            .email("thief@example.com"), try world.who(stolen, at: at(day: 40)), on: phone, at: at(day: 40))
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43, 10)) == 1)
+        let entry = try await world.enter(on: ann, at: at(day: 43, 100))
+        let offer = try await offer(entry, of: "thief@example.com", at: at(day: 43, 200))
+        _ = try await world.accounts.merge(
+            try world.who(entry, at: at(day: 43, 210)), offer.challenge, ann, at: at(day: 43, 210))
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 46, 300)) == 1)
+        #expect(await user(theirs)?.closedAt == at(day: 46, 300))
+        switch answer {
+        case .notMe: try await notMe("bo@example.com", at: at(day: 46.5))
+        case .letters:
+            let link = try await link(.emailChanged, to: "bo@example.com")
+            let done = try await world.accounts.undo(link, nil, at: at(day: 50))
+            #expect(done == .restored(email: "bo@example.com"))
+        }
+        let back = await user(theirs)
+        #expect(back?.email?.text == "bo@example.com" && back?.password == nil)
+        #expect(back?.closedAt == nil && back?.deletionDueAt == nil)
+        #expect(await user(mine)?.email?.text == "ann@example.com")
+    }
+
+    @Test func `a frozen account is not taken apart from another one`() async throws {
+        let (mine, theirs, entry) = try await both()
+        try await merge(entry)
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
+        var frozen = try #require(await user(mine))
+        frozen.frozenAt = at(day: 44)
+        #expect(try await world.store.commit([.replace(.user(frozen))]) == .done)
+        let link = try await link(.mergedAway, to: "bo@example.com")
+        let refused = await fault { _ = try await world.accounts.undo(link, nil, at: at(day: 45)) }
+        #expect(refused == .frozen)
+        #expect(await user(theirs)?.closedAt == at(day: 43))
+        frozen = try #require(await user(mine))
+        frozen.frozenAt = nil
+        #expect(try await world.store.commit([.replace(.user(frozen))]) == .done)
+        try await undo(.mergedAway, to: "bo@example.com", at: at(day: 46))
+    }
+
     @Test func `a session of the other account's new address ends with it, and others' changes go on`()
         async throws
     {
@@ -598,7 +647,7 @@ extension MergeTests {
 
     /// What one of the two accounts gets or loses after the second tap.
     enum Meanwhile: CaseIterable {
-        case theirsGetsWeChat, theirsLosesWeChat, mineGetsNumber
+        case theirsGetsWeChat, theirsLosesWeChat, theirsHasAnotherWeChat, mineGetsNumber
     }
 
     @Test(arguments: Meanwhile.allCases)
@@ -607,7 +656,9 @@ extension MergeTests {
     {
         let (mine, theirs, entry) = try await both()
         world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "union"), client: "wx", token: "w")))
-        if meanwhile == .theirsLosesWeChat { try await linkWeChat(at: at(day: 1)) }
+        if [.theirsLosesWeChat, .theirsHasAnotherWeChat].contains(meanwhile) {
+            try await linkWeChat(at: at(day: 1))
+        }
         let other = try world.who(
             try await world.enter("bo@example.com", on: bo, at: at(day: 1, 60)), at: at(day: 1, 60))
         if meanwhile == .mineGetsNumber {
@@ -616,10 +667,14 @@ extension MergeTests {
         try await merge(entry)
         switch meanwhile {
         case .theirsGetsWeChat: try await linkWeChat(at: at(day: 41))
-        case .theirsLosesWeChat:
+        case .theirsLosesWeChat, .theirsHasAnotherWeChat:
             let now = at(day: 41)
             let who = try world.who(try await world.enter("bo@example.com", on: bo, at: now), at: now)
             try await world.accounts.unlink(.wechat, who, bo, at: now)
+            guard meanwhile == .theirsHasAnotherWeChat else { break }
+            world.weChat.answer(
+                .success(ProvidedPerson(key: .init(.wechat, "other"), client: "wx", token: "w")))
+            try await linkWeChat(at: at(day: 41, 100))
         case .mineGetsNumber:
             let now = at(day: 41)
             let who = try world.who(try await world.enter(on: ann, at: now), at: now)

@@ -290,6 +290,22 @@ import Testing
         try await recover(at: at(day: 6, 100))
     }
 
+    @Test func `this was not me takes back a factor that came, went and came again`() async throws {
+        _ = try await world.register()
+        let theirs = try await world.enter(on: thief, at: at(day: 2))
+        let notMe = try #require(try await world.letters().last?.notMe.flatMap { Identifier<Challenge>($0) })
+        let totp = try await enrol(theirs, thief, at: at(day: 2, 10))
+        let fresh = try await world.accounts.reauthenticate(
+            try world.who(theirs, at: at(day: 2, 100)), way: .oneTimePassword,
+            secret: totp.code(at: at(day: 2, 100)), challenge: nil, thief, at: at(day: 2, 100))
+        try await world.accounts.removeFactor(
+            try world.who(fresh, at: at(day: 2, 101)), thief, at: at(day: 2, 101))
+        _ = try await enrol(fresh, thief, at: at(day: 2, 110))
+        _ = try await world.accounts.notMe(notMe, at: at(day: 6))
+        #expect(await world.store.tables.secondFactors.isEmpty)
+        try await recover(at: at(day: 6, 100))
+    }
+
     @Test func `a thief who waits 14 days has won, and one who is a second short has not`() async throws {
         for (wait, isOpen) in [(14 * Self.day - 1, true), (14 * Self.day, false)] {
             let story = try TakeoverTests()

@@ -274,10 +274,11 @@ import Testing
         #expect(sent.count == count + 1 && Set(sent.map(\.id)).count == count)
     }
 
-    @Test func `a store that fails keeps its messages, and nothing leaves twice`() async throws {
+    @Test(arguments: [DeliveryRules.lease, 0])
+    func `a store that fails keeps its messages, and nothing leaves twice`(lease: TimeInterval) async throws {
         let failure = AccountStoreError.unavailable(reason: "full")
         try await put([MessageSamples.message(1, MessageSamples.letter(.newDevice), lasting: 86_400)])
-        let delivery = delivery()
+        let delivery = delivery(lease: lease)
         await store.failCommits(with: failure)
         #expect(await delivery.deliverDue() == 0)
         #expect(mail.sent.withLock { $0.isEmpty })
@@ -297,6 +298,26 @@ import Testing
         #expect(try await waiting().isEmpty)
         #expect(events.withLock { $0.last } == .sent(.mail, tries: 1))
         #expect(events.withLock { $0.contains(.storeFailed(failure)) })
+    }
+
+    @Test func `what left, and could not be noted at once, is not sent again beside others`() async throws {
+        try await put(
+            try (1...12).map {
+                try MessageSamples.message($0, MessageSamples.letter(.newDevice), lasting: 86_400)
+            })
+        // Every third note of what left fails.
+        let removals = Locked(0)
+        await store.beforeEachCommit { [removals] store in
+            let fails = removals.withLock { count in
+                count += 1
+                return count.isMultiple(of: 3)
+            }
+            if fails { await store.failNextCommit(with: .unavailable(reason: "full")) }
+        }
+        let delivery = delivery(lease: 0)
+        while try await !waiting().isEmpty { await delivery.deliverDue() }
+        let sent = mail.sent.withLock { $0 }
+        #expect(sent.count == 12 && Set(sent.map(\.id)).count == 12)
     }
 
     @Test

@@ -79,6 +79,37 @@ struct PostgresStandbyTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
+    func `writes that a former primary never answered keep nobody from writing at the next one`() async throws
+    {
+        let (former, next) = (try PrivateServer(), try PrivateServer())
+        let (old, new) = (try former.database(), try next.database())
+        try new.open(pool: 1).close()
+        let store = try PostgresStore(
+            try next.place(new.name, before: former.folder), pool: 3, instances: 1,
+            patience: .milliseconds(300))
+        defer { store.close() }
+        #expect(try await store.commit([.insert(.notice(Notice(id: "n", at: .now)))]) == .done)
+        try Self.loseStandby(old)
+        for _ in 0..<2 {
+            await #expect(throws: AccountStoreError.self) { try await store.commit([Self.note]) }
+        }
+        // It lets nobody in any more, and says nothing to who waits.
+        try old.sql(
+            """
+            SET synchronous_commit = local; ALTER ROLE accountd NOLOGIN;
+            SELECT pg_terminate_backend(pid) \(Self.ours) AND state = 'idle'
+            """)
+        while true {
+            guard let outcome = try? await store.commit([.insert(.notice(Notice(id: "m", at: .now)))]) else {
+                continue
+            }
+            #expect(outcome == .done)
+            #expect(try new.sql("SELECT count(*) FROM notice") == "1")
+            return
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
     func `a server that takes connections and says nothing keeps nobody from the next one`() async throws {
         let server = try PrivateServer.shared.get()
         let database = try server.database()

@@ -11,7 +11,8 @@ final class PrivateServer: Sendable {
     /// The one that most tests share.
     static let shared = Result { try PrivateServer() }
 
-    private let folder: String
+    /// Of its socket.
+    let folder: String
     /// The server stops when nobody holds the other end any more.
     private let input = Pipe()
     private let made = Mutex(0)

@@ -4,6 +4,7 @@ import AccountDomain
 import FoundationEssentials
 import ServiceLifecycle
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import accountd
@@ -66,6 +67,25 @@ struct HousekeepingTests {
             server.clock.advance(7200)
             await Self.keeping(server).takeEndings()
             #expect(server.accounts.dependencies.revokedSessions.count == 1)
+        }
+    }
+
+    @Test func `a new file of revocations begins with what ended in the last two days`() async throws {
+        let folder = try ScratchFolder()
+        try await TestServer.run { server in
+            _ = try await App(server: server).register()
+            try await Self.endElsewhere(server)
+            server.clock.advance(86_400)
+            let path = folder.path + "/revocations"
+            let keeping = MaintenanceTasks(
+                server.accounts, isShared: false, revocations: try RevocationsFile(path),
+                now: { server.clock.now }, server.log.logger)
+            await keeping.takeEndings()
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let session = try #require(await server.store.tables.sessions.first)
+            let ended = try #require(session.endedAt)
+            #expect(text == "\(session.id.text) \(Int(ended.timeIntervalSince1970))\n")
+            #expect(server.accounts.dependencies.revokedSessions.count == 0, "its tokens have run out")
         }
     }
 

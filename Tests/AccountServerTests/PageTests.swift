@@ -127,6 +127,11 @@ struct PageTests {
     @Test func `a text in a page is text alone, in an attribute of either quotation mark, too`() {
         #expect(
             HTML.escaped("<b a='1' c=\"2\">&") == "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;")
+        // A scalar before and one behind that make one Character of it.
+        for text in ["\u{D4E}<!--", "\"\u{301}>", "&\u{200D}<\u{FE0F}", "小米"] {
+            let escaped = HTML.escaped(text)
+            #expect(escaped.unicodeScalars.allSatisfy { !"<>\"'".unicodeScalars.contains($0) }, "\(escaped)")
+        }
     }
 
     @Test(arguments: ["x", "..", "%2e%2e", "0"])

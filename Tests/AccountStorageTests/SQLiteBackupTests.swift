@@ -90,18 +90,9 @@ struct SQLiteBackupTests {
         let path = try Self.backup(place, secrets)
         let restored = place.folder.path + "/restored/accounts.sqlite"
         let ended = Identifier<Session>.number(2)
-        var rows = RestoredRows(
-            revocations: [ended.bytes: .moment(7), Array(repeating: 9, count: 16): .moment(8)], at: Self.now)
-        func change(
-            _ table: CopiedTable, _ row: [ColumnValue]
-        ) throws(AccountStoreError) -> [ColumnValue] { try rows.changed(table, row) }
-        try SQLiteBackup.open(path) { backup, manifest in
-            try SQLiteCopy.open(restored, creating: true) { target in
-                let copied = try backup.copy(to: target, changing: change)
-                let tables = try manifest.content.tables
-                #expect(copied == tables)
-            }
-        }
+        let rows = try Self.restored(
+            path, to: restored,
+            revocations: [ended.bytes: .moment(7), Array(repeating: 9, count: 16): .moment(8)])
         let store = try AccountDatabase(path: restored)
         defer { store.close() }
         let session = try #require(try await store.session(ended))
@@ -120,6 +111,61 @@ struct SQLiteBackupTests {
         #expect(rows.voidedCodes == Challenge.Purpose.allCases.count - 3 && rows.endedSessions == 1)
         let factor = try #require(try await store.secondFactor(of: .number(1)))
         #expect(factor.lastStep == Int64(Self.now.timeIntervalSince1970 / 30) + 1)
+    }
+
+    /// Restores a backup, and says what became of its rows.
+    private static func restored(
+        _ path: String, to restored: String, revocations: [[UInt8]: Date]
+    ) throws -> RestoredRows {
+        try SQLiteBackup.open(path) { backup, manifest in
+            var rows = try RestoredRows(revocations: revocations, of: backup, at: now)
+            func change(
+                _ table: CopiedTable, _ row: [ColumnValue]
+            ) throws(AccountStoreError) -> [ColumnValue] { try rows.changed(table, row) }
+            try SQLiteCopy.open(restored, creating: true) { target in
+                let copied = try backup.copy(to: target, changing: change)
+                let tables = try manifest.content.tables
+                #expect(copied == tables)
+            }
+            return rows
+        }
+    }
+
+    @Test func `what was pending is stopped, with what it began, and a deletion must be asked for again`()
+        async throws
+    {
+        let (place, secrets) = (try Place(), try Self.secrets(1))
+        try await Self.filled(place)
+        let store = try place.open()
+        var (dying, closed) = (User.sample(2), User.sample(3))
+        dying.deletionDueAt = Self.now + 60
+        (closed.closedAt, closed.deletionDueAt) = (.moment(5), Self.now + 60)
+        func line(_ number: Int, _ kind: CredentialChange.Kind, of user: Int, due: Date?) -> AccountChange {
+            .insert(
+                .credentialChange(
+                    CredentialChange(
+                        id: .number(number), user: .number(user), kind: kind, at: .moment(2), device: nil,
+                        next: due == nil ? nil : [1], dueAt: due)))
+        }
+        let open = try await store.openSessions(of: .number(1))
+        let lines = [
+            line(1, .email, of: 1, due: Self.now - 1), line(2, .mergeOut, of: 2, due: Self.now + 1),
+            line(3, .phone, of: 1, due: nil),
+        ]
+        #expect(try await store.commit([.insert(.user(dying)), .insert(.user(closed))] + lines) == .done)
+        store.close()
+        let path = try Self.backup(place, secrets)
+        let restored = place.folder.path + "/restored/accounts.sqlite"
+        let rows = try Self.restored(path, to: restored, revocations: [:])
+        let after = try AccountDatabase(path: restored)
+        defer { after.close() }
+        #expect(try await after.dueChanges(at: .distantFuture, limit: 9).isEmpty)
+        #expect(try await after.dueDeletions(at: .distantFuture, limit: 9).map(\.id) == [.number(3)])
+        #expect(try await after.credentialChanges(of: .number(1)).map(\.revertedAt) == [Self.now, nil])
+        let left = open.filter { $0.createdAt < .moment(2) }.map(\.id)
+        #expect(try await after.openSessions(of: .number(1)).map(\.id) == left)
+        #expect(rows.stoppedChanges == 2 && rows.deletionsTakenBack == 1)
+        #expect(rows.endedSessions == open.count - left.count)
     }
 
     @Test func `a store that holds anything is refused before it is read`() async throws {

@@ -107,7 +107,7 @@ def test_every_figure_of_an_alert_and_of_the_page_is_told(tmp_path):
 
         for line in ('account_events_total{event="registered"} 1', 'account_events_total{event="signInFailed"} 1', 'account_events_total{event="signedOut"} 1'):
             assert f"{line}\n" in text(), line
-        until(lambda: 'account_messages_total{kind="mail",outcome="sent"}' in text())
+        until(lambda: re.search(r'account_messages_total\{kind="mail",outcome="sent"\} [1-9]', text()))
         said = text()
     assert "ann" not in said and re.search(r'account_commits_total\{outcome="done"\} [1-9]', said)
     told_of = set(re.findall(r"^# TYPE (\w+)", said, re.M)) | {"up"}

@@ -40,6 +40,8 @@ internal import Glibc
     private(set) var events = Int16(POLLOUT)
     /// The server that was tried first; none once one let it in.
     private(set) var firstInVain: Int?
+    /// The server that let it in, once one did.
+    private(set) var server: String?
 
     /// Begins to connect.
     init?(_ place: PostgresPlace, first: Int, at now: ContinuousClock.Instant) {
@@ -63,6 +65,9 @@ internal import Glibc
 
     /// Whether somebody waits for the server's answer.
     var isAwaited: Bool { isBusy && deadline != nil }
+
+    /// Whether it is kept for a write that nobody waits for any more.
+    var isKept: Bool { isBusy && deadline == nil }
 
     /// Gives the server statements that are one transaction.
     func send(
@@ -223,6 +228,10 @@ internal import Glibc
         if failure.state.hasPrefix("57P") || failure.state == "0A000" || failure.state == "26000" { lose() }
     }
 
+    private static func text(_ characters: UnsafeMutablePointer<CChar>?) -> String {
+        unsafe characters.map { unsafe String(cString: $0) } ?? ""
+    }
+
     private func admit(_ segment: Segment) {
         guard segment.failure == nil, segment.found.first?.rows.first?.first == [0] else {
             lostBecause = "the database takes no writes: it is a standby"
@@ -230,6 +239,7 @@ internal import Glibc
             return
         }
         (stage, deadline, answer, firstInVain) = (.ready, nil, nil, nil)
+        server = unsafe Self.text(PQhost(handle)) + ":" + Self.text(PQport(handle))
     }
 }
 

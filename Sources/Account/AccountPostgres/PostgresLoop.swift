@@ -142,6 +142,10 @@ final class PostgresLoop: Sendable {
             for connection in connections {
                 if let deadline = connection.deadline, deadline <= now { connection.passDeadline() }
             }
+            // What a server is still to say whose place another one has taken counts no more.
+            if let present = connections.last(where: { $0.server != nil })?.server {
+                for former in connections where former.isKept && former.server != present { former.lose() }
+            }
             for lost in connections.filter(\.isLost) {
                 reason = lost.lostBecause
                 notBefore = now + Self.pause

@@ -75,11 +75,32 @@ package struct BackupManifest: Sendable, Equatable, Codable {
 package struct RestoredRows {
     /// When sessions ended that were open when the backup was made, by their ids.
     private let revocations: [[UInt8]: Date]
+    /// Since when a change of the address or the number is pending, by the accounts.
+    private let pending: [[UInt8]: Date]
     private let now: Date
     package private(set) var endedSessions = 0
     package private(set) var voidedCodes = 0
+    package private(set) var stoppedChanges = 0
+    package private(set) var deletionsTakenBack = 0
 
-    package init(revocations: [[UInt8]: Date], at now: Date) {
+    /// - Parameters:
+    ///   - revocations: when sessions ended, by their ids.
+    ///   - backup: what is restored.
+    ///   - now: the time.
+    /// - Throws: why the backup cannot be read.
+    package init(
+        revocations: [[UInt8]: Date], of backup: some CopiedStore, at now: Date
+    ) throws(AccountStoreError) {
+        var pending: [[UInt8]: Date] = [:]
+        for table in CopiedTable.all where table.kind == .credentialChange {
+            try backup.each(table) { values throws(AccountStoreError) in
+                guard case .credentialChange(let line)? = try table.row(values), line.isPending,
+                    [.email, .phone].contains(line.kind)
+                else { return }
+                pending[line.user.bytes] = min(pending[line.user.bytes] ?? line.at, line.at)
+            }
+        }
+        self.pending = pending
         self.revocations = revocations
         self.now = now
     }
@@ -89,11 +110,23 @@ package struct RestoredRows {
         _ table: CopiedTable, _ values: [ColumnValue]
     ) throws(AccountStoreError) -> [ColumnValue] {
         switch try table.row(values) {
+        case .user(var user):
+            // It may have been taken back since.
+            guard user.closedAt == nil, user.deletionDueAt != nil else { return values }
+            user.deletionDueAt = nil
+            deletionsTakenBack += 1
+            return table.values(of: .user(user), number: values[0])
         case .session(let session):
-            guard session.endedAt == nil, let moment = revocations[session.id.bytes] else { return values }
+            guard session.endedAt == nil, let moment = end(of: session) else { return values }
             endedSessions += 1
             return table.values(
                 of: .session(session.ended(.administrator, at: moment)), number: values[0])
+        case .credentialChange(var line):
+            // It may have been stopped since, and nobody would stop it again.
+            guard line.isPending else { return values }
+            line.revertedAt = now
+            stoppedChanges += 1
+            return table.values(of: .credentialChange(line), number: values[0])
         case .challenge(let challenge):
             guard challenge.spentAt == nil, challenge.purpose.isVoidAfterRestore else { return values }
             if challenge.expiresAt > now { voidedCodes += 1 }
@@ -104,6 +137,13 @@ package struct RestoredRows {
             return table.values(of: .secondFactor(factor), number: values[0])
         default: return values
         }
+    }
+
+    /// When a session ended; one that the end of a pending change may have begun ends with that change.
+    private func end(of session: Session) -> Date? {
+        if let moment = revocations[session.id.bytes] { return moment }
+        guard let moment = pending[session.user.bytes], session.createdAt >= moment else { return nil }
+        return now
     }
 }
 

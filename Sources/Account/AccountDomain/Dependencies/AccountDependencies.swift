@@ -62,7 +62,7 @@ package struct AccountDependencies: Sendable {
     ) async throws(AccountError) -> Result {
         let used = proof.map { [AccountChange.insert(.usedProof($0))] } ?? []
         for _ in 0..<16 {
-            let decision = try await decide()
+            let decision = try await noting(decide)
             let changes = used + decision.changes
             if changes.isEmpty { return try decision.result.get() }
             let outcome = try await commit(changes)
@@ -75,6 +75,15 @@ package struct AccountDependencies: Sendable {
             return try decision.result.get()
         }
         throw .busy(retryAfter: 1)
+    }
+
+    private func noting<Result: Sendable>(
+        _ decide: () async throws(AccountError) -> ProposedChanges<Result>
+    ) async throws(AccountError) -> ProposedChanges<Result> {
+        do throws(AccountError) { return try await decide() } catch {
+            if case .unavailable = error { outcomes.noteUnread() }
+            throw error
+        }
     }
 
     private func commit(_ changes: [AccountChange]) async throws(AccountError) -> CommitOutcome {

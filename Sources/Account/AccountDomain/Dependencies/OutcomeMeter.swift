@@ -28,6 +28,9 @@ package final class OutcomeMeter: Sendable {
     /// How many commits ended so.
     package func count(of end: CommitEnd) -> Int { state.withLock { $0.commits[end] ?? 0 } }
 
+    /// Takes notice of what could not even be decided, as the store could not be read.
+    func noteUnread() { state.withLock { $0.commits[.failed, default: 0] += 1 } }
+
     /// Takes notice of a commit.
     func note(_ changes: [AccountChange], _ end: CommitEnd, after time: Duration) {
         timed(time)

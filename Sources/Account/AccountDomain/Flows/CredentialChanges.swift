@@ -97,15 +97,18 @@ extension Accounts {
         return policy.seniority.isSenior(try await history(of: user).emailSince, of: user, at: now)
     }
 
-    /// Each session's end, each removal of a challenge, and each line's undoing once: there may be two reasons for it.
+    /// Each session's end, each removal of a row, and each line's undoing once: there may be two reasons for it.
     func once(_ changes: [AccountChange]) -> [AccountChange] {
         var (sessions, challenges): (Set<Identifier<Session>>, Set<Identifier<Challenge>>) = ([], [])
         var lines: Set<Identifier<CredentialChange>> = []
+        var (factors, identities): (Set<Identifier<User>>, Set<Identity.Key>) = ([], [])
         return changes.filter { change in
             switch change {
             case .replace(.session(let session)): sessions.insert(session.id).inserted
             case .replace(.credentialChange(let line)): lines.insert(line.id).inserted
             case .remove(.challenge(let challenge)): challenges.insert(challenge.id).inserted
+            case .remove(.secondFactor(let factor)): factors.insert(factor.user).inserted
+            case .remove(.identity(let identity)): identities.insert(identity.key).inserted
             default: true
             }
         }

@@ -21,7 +21,7 @@ extension Accounts {
     ///   - present: the account that stayed, as further changes of the same commit leave it; nil for its row.
     ///   - now: the server's time.
     /// - Returns: the rows of both accounts, which are not among the changes.
-    /// - Throws: `missing` where the other account is gone for good.
+    /// - Throws: `missing` where the other account is gone for good; `frozen` where one of them is.
     func parting(
         _ line: CredentialChange, _ present: User? = nil, at now: Date
     ) async throws(AccountError) -> Parting {
@@ -29,6 +29,7 @@ extension Accounts {
             throw .missing
         }
         var parting = Parting(user: present ?? pair.into?.user, other: pair.out.user)
+        guard parting.user?.frozenAt == nil, parting.other.frozenAt == nil else { throw .frozen }
         parting.other.deletionDueAt = nil
         // What an administrator closed stays closed.
         if let closed = parting.other.closedAt, abs(closed.timeIntervalSince(pair.out.line.at)) < 1 {

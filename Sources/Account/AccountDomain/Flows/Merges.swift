@@ -45,7 +45,7 @@ extension Accounts {
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
         var changes: [AccountChange] = []
-        let terms = try await mergePlan(other, into: user).terms
+        let agreed = AgreedMerge(try await mergePlan(other, into: user), of: other)
         let halves: [(User, User, CredentialChange.Kind, Identifier<Device>?, OutgoingMessage.Kind)] = [
             (user, other, .mergeIn, device, .mergeInPending),
             (other, user, .mergeOut, nil, .mergeOutPending),
@@ -53,7 +53,7 @@ extension Accounts {
         for (owner, another, kind, device, letter) in halves {
             var line = written(kind, of: owner, by: device, at: now)
             var record = MergeRecord(another)
-            record.agreed = terms
+            record.agreed = agreed
             line.next = sealed(record, of: owner.id)
             line.dueAt = due
             let note = AuditEntry(
@@ -165,7 +165,10 @@ extension Accounts {
         else { throw .conflict(.pending) }
         var (user, other) = (into.user, out.user)
         let plan = try await mergePlan(other, into: user)
-        if let agreed = mergeRecord(of: into.line)?.agreed, agreed != plan.terms { throw .conflict(.pending) }
+        let agreed = mergeRecord(of: into.line)?.agreed
+        guard agreed?.matches(AgreedMerge(plan, of: other)) ?? true else {
+            throw .conflict(.pending)
+        }
         var record = MergeRecord(user)
         var lines: [CredentialChange] = []
         func added(_ kind: CredentialChange.Kind, _ former: String? = nil) {

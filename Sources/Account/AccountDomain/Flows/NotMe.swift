@@ -36,7 +36,7 @@ extension Accounts {
                 var user = try await dependencies.user(device.user)
             else { throw .missing }
             let before = user
-            let undone = try await undoing(&user, by: device.id, at: now)
+            let undone = try await undoing(&user, by: device.id, askedAt: asked.createdAt, at: now)
             var distrusted = device
             distrusted.distrustedAt = now
             var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
@@ -87,11 +87,12 @@ extension Accounts {
     /// - Parameters:
     ///   - user: becomes as it was, as far as addresses go.
     ///   - device: which.
+    ///   - asked: when the letter with the question left.
     ///   - now: the server's time.
     /// - Returns: the further changes.
     /// - Throws: `unavailable`.
     func undoing(
-        _ user: inout User, by device: Identifier<Device>, at now: Date
+        _ user: inout User, by device: Identifier<Device>, askedAt asked: Date, at now: Date
     ) async throws(AccountError) -> Undone {
         let before = user
         var undone = Undone()
@@ -99,7 +100,8 @@ extension Accounts {
         let lines = history.changes.filter { line in
             line.revertedAt == nil && now < line.at + policy.seniority.revertible
                 && (line.device == device || line.isPending && line.kind.isMerge
-                    || line.kind == .mergeOut && history.isMergeRevertible(line, at: now))
+                    || line.kind == .mergeOut && history.isRecentMerge(line, at: now)
+                        && policy.seniority.isSenior(history.emailSince(asked), of: before, at: asked))
         }
         // What came by a merge goes with it.
         let merged = mergedLines(of: lines.filter { !$0.isPending })
@@ -109,7 +111,7 @@ extension Accounts {
                 undone.changes += try await stopping([line], nil, at: now)
                 continue
             case .mergeIn:
-                let apart = try await parting(line, user, at: now)
+                guard let apart = try await unlessFrozen(line, user, at: now) else { continue }
                 user = apart.user ?? user
                 undone.changes += apart.changes
                 undone.after.append(apart.other)
@@ -117,7 +119,7 @@ extension Accounts {
                 continue
             case .mergeOut:
                 // It is the last line: nothing of a closed account changes.
-                let apart = try await parting(line, at: now)
+                guard let apart = try await unlessFrozen(line, nil, at: now) else { continue }
                 user = apart.other
                 undone.changes += apart.changes
                 undone.before += apart.user.map { [$0] } ?? []
@@ -151,5 +153,15 @@ extension Accounts {
         undone.changes += takingBackDeletion(of: &user, nil, at: now)
         undone.changes += tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
         return undone
+    }
+
+    /// What takes two accounts apart; nil where one of them is frozen: that is the support's matter.
+    private func unlessFrozen(
+        _ line: CredentialChange, _ present: User?, at now: Date
+    ) async throws(AccountError) -> Parting? {
+        do throws(AccountError) { return try await parting(line, present, at: now) } catch {
+            guard error == .frozen else { throw error }
+            return nil
+        }
     }
 }

@@ -174,10 +174,11 @@ extension Accounts {
             changes = tell(present, .protectionRestored, caller, at: now)
         } else {
             guard let text = former(of: change) else { throw .missing }
+            changes = try await undoingMergeAway(&user, in: history, since: change.at, at: now)
             try await put(text, .email, into: &user)
             let contest = undoLink(
                 for: change, contests: true, until: now + policy.seniority.revertible, at: now)
-            changes = [.insert(.challenge(contest))]
+            changes.append(.insert(.challenge(contest)))
             changes += tell(present, .emailRestored, caller, at: now, undo: contest.id)
         }
         let ended = history.changes.filter { later in
@@ -193,6 +194,21 @@ extension Accounts {
         if change.isPending { return (.stopped(change.kind, next: shownNext(of: change) ?? ""), changes) }
         guard change.kind.protection == nil else { return (.protected(change.kind), changes) }
         return (.restored(email: user.email?.text ?? ""), changes)
+    }
+
+    /// What takes an account out of another one that it became part of after a moment: who moved it there had it by then.
+    private func undoingMergeAway(
+        _ user: inout User, in history: CredentialHistory, since moment: Date, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        let merge = history.changes.last {
+            $0.kind == .mergeOut && $0.at >= moment && history.isRecentMerge($0, at: now)
+        }
+        guard let merge else { return [] }
+        let apart = try await parting(merge, at: now)
+        user = apart.other
+        // The address leaves the one before it comes to the other.
+        return (apart.user.map { [.replace(.user($0))] } ?? []) + apart.changes
+            + [apart.user, user].compactMap(\.self).flatMap { tell($0, .mergeUndone, nil, at: now) }
     }
 
     /// What takes a number away that came less than 7 days before a moment, or after it: the one before it is the account's again,

@@ -51,7 +51,8 @@ package struct Challenge: Sendable, Equatable, Codable {
 
         /// Whether it may not be answered once an older state of the store was restored: its answer may have been used since.
         ///
-        /// What keeps a former address, or belongs to a change that is pending, does the same when it is done again.
+        /// What keeps a former address does the same when it is done again; what belongs to a change that is pending is stopped
+        /// with that.
         package var isVoidAfterRestore: Bool {
             switch self {
             case .undo, .notMe, .newEnd: false

@@ -124,6 +124,13 @@ struct CredentialHistory: Sendable {
 
     /// Since when the account has the address that it has now.
     var emailSince: Date { since(.email, before: nil) }
+    /// Since when the account had the address that it had at a moment.
+    func emailSince(_ moment: Date) -> Date {
+        let earlier = changes.filter {
+            $0.kind == .email && $0.dueAt == nil && $0.revertedAt == nil && $0.at <= moment
+        }
+        return earlier.map(\.at).max() ?? user.createdAt
+    }
     /// Since when the account has the number that it has now.
     var phoneSince: Date { since(.phone, before: nil) }
 

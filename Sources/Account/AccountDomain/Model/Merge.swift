@@ -34,6 +34,36 @@ package struct MergeTerms: Sendable, Equatable, Codable {
     package var stays = MergeParts()
 }
 
+/// What a person said yes to: also which identities and which password, not only that there are some.
+struct AgreedMerge: Codable {
+    let terms: MergeTerms
+    /// Those that go over, in the order of their names.
+    let identities: [MergeRecord.MovedIdentity]
+    let passwordAt: Date?
+
+    init(_ plan: Accounts.MergePlan, of other: User) {
+        terms = plan.terms
+        identities = plan.identities.sorted { $0.provider.rawValue < $1.provider.rawValue }
+            .map { MergeRecord.MovedIdentity(key: $0.key, since: $0.createdAt) }
+        passwordAt = other.passwordChangedAt
+    }
+
+    /// Whether another one is the same; one that got a better name is the same identity.
+    func matches(_ other: AgreedMerge) -> Bool {
+        func isSame(_ one: Date?, _ other: Date?) -> Bool {
+            guard let one, let other else { return one == other }
+            // As the store keeps them.
+            return abs(one.timeIntervalSince(other)) < 0.001
+        }
+        return terms == other.terms && identities.count == other.identities.count
+            && zip(identities, other.identities).allSatisfy { one, other in
+                one.key == other.key
+                    || one.key.provider == other.key.provider && isSame(one.since, other.since)
+            }
+            && (!terms.moves.hasPassword || isSame(passwordAt, other.passwordAt))
+    }
+}
+
 /// What a history keeps of a merge, as JSON.
 struct MergeRecord: Codable {
     /// An identity that went over, and since when it had been the other account's.
@@ -47,7 +77,7 @@ struct MergeRecord: Codable {
     /// What it was called: its address, its number or its nickname.
     let name: String
     /// What the person was shown and said yes to, while it is pending.
-    var agreed: MergeTerms?
+    var agreed: AgreedMerge?
     /// The accounts that were part of that one.
     var parts: [Identifier<User>] = []
     var identities: [MovedIdentity] = []

@@ -152,7 +152,7 @@ enum FakePage {
     }
 
     static func escape(_ text: String) -> String {
-        text.map {
+        text.unicodeScalars.map {
             switch $0 {
             case "&": "&amp;"
             case "<": "&lt;"

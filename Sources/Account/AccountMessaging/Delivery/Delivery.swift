@@ -141,8 +141,9 @@ extension Delivery {
         var next: Message?
         repeat {
             let due = try await store.dueMessages(
-                at: now(), limit: underWay.count + 1, after: next?.priority)
-            guard let message = due.first(where: { underWay[$0.id] == nil }) else { break }
+                at: now(), limit: underWay.count + unsettled.count + 1, after: next?.priority)
+            guard let message = due.first(where: { underWay[$0.id] == nil && unsettled[$0.id] == nil })
+            else { break }
             order.advance(to: message, noneBefore: next == nil)
             next = message
             guard shares.passesOn(message.priority) else { break }

@@ -35,12 +35,20 @@ package enum PlainPage: String, Sendable, CaseIterable {
 
 /// Text within pages that are made here.
 package enum HTML {
-    private static let entities: [Character: String] = [
+    private static let entities: [Unicode.Scalar: String] = [
         "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
     ]
 
     /// A text as it may stand in a page and in an attribute.
+    ///
+    /// Browsers know no grapheme clusters: in one with other scalars a sign of HTML's is one all the same (UAX #29, GB9b).
     package static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { $0 += entities[$1] ?? String($1) }
+        text.unicodeScalars.reduce(into: "") { text, scalar in
+            if let entity = entities[scalar] {
+                text += entity
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
     }
 }

@@ -41,13 +41,13 @@ struct RestoreCommand: AsyncParsableCommand {
         }
         let secrets = ServerSecrets(try folder.masterKeys(SystemRandomness(), at: Date()))
         let (ended, unreadable) = try readRevocations()
-        var rows = RestoredRows(revocations: ended, at: Date())
-        func change(
-            _ table: CopiedTable, _ row: [ColumnValue]
-        ) throws(AccountStoreError) -> [ColumnValue] { try rows.changed(table, row) }
-        let content = try SQLiteBackup.open(file) { backup, manifest in
+        let (content, rows) = try SQLiteBackup.open(file) { backup, manifest in
             let missing = manifest.missingKeys(in: secrets)
             guard missing.isEmpty || withoutKeys else { throw RestoreError.keys(missing) }
+            var rows = try RestoredRows(revocations: ended, of: backup, at: Date())
+            func change(
+                _ table: CopiedTable, _ row: [ColumnValue]
+            ) throws(AccountStoreError) -> [ColumnValue] { try rows.changed(table, row) }
             let content = try manifest.content
             func check(_ counts: [CopiedCount]) throws {
                 for (found, wanted) in zip(counts, content.tables) where found != wanted {
@@ -66,12 +66,14 @@ struct RestoreCommand: AsyncParsableCommand {
                     try check(try backup.copy(to: target, changing: change))
                 }
             }
-            return content
+            return (content, rows)
         }
         let count = content.tables.reduce(0) { $0 + $1.rows }
         print("\(count) rows of \(content.madeAt.formatted(.iso8601)) were restored, and read back alike.")
         print("Codes and links that were void from then on: \(rows.voidedCodes).")
         print("Sessions that ended since, and ended again: \(rows.endedSessions).")
+        print("Changes that were pending, and are stopped: \(rows.stoppedChanges).")
+        print("Deletions that were asked for, and must be asked for again: \(rows.deletionsTakenBack).")
         if unreadable > 0 { print("Lines of --revocations that could not be read: \(unreadable).") }
         if revocations.isEmpty {
             print(

@@ -9,6 +9,8 @@ import Synchronization
 /// Lines are only ever added, and the file is opened for each addition: it may be renamed at any time, and another one
 /// is made.
 final class RevocationsFile: Sendable {
+    /// When it was last added to, before this program; nil where it is empty.
+    let lastAddition: Date?
     private let path: String
     /// What was added a short while ago.
     private let added = Mutex<[Identifier<Session>: Date]>([:])
@@ -16,6 +18,9 @@ final class RevocationsFile: Sendable {
     /// - Throws: why the file cannot be used.
     init(_ path: String) throws(RevocationsFileError) {
         self.path = path
+        var found = stat()
+        let isThere = unsafe stat(path, &found) == 0 && found.st_size > 0
+        lastAddition = isThere ? Date(timeIntervalSince1970: Double(found.st_mtim.tv_sec)) : nil
         try append("")
     }
 

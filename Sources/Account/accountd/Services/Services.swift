@@ -46,7 +46,9 @@ final class MaintenanceTasks: Sendable {
         let moment = now()
         let oldest = moment - tail
         let last = reading.withLock { $0 }
-        let since = last.at.map { max(oldest, min($0, moment) - 60) } ?? oldest
+        // What ended before is no matter of requests, but the file is to be whole.
+        let earliest = revocations == nil ? oldest : .distantPast
+        let since = last.at.map { max(earliest, min($0, moment) - 60) } ?? firstReading(oldest)
         do {
             let found = try await accounts.dependencies.revokedSessions.load(
                 from: accounts.dependencies.store, since: since, after: last.place, at: moment)
@@ -58,6 +60,12 @@ final class MaintenanceTasks: Sendable {
             logger.warning(
                 "Sessions that ended elsewhere cannot be read or kept.", metadata: ["reason": "\(error)"])
         }
+    }
+
+    /// From where the first reading begins: where the file ended, or with all that a new one can know.
+    private func firstReading(_ oldest: Date) -> Date {
+        guard let revocations else { return oldest }
+        return min(oldest, (revocations.lastAddition ?? now() - AccountPolicy.kept) - 60)
     }
 
     /// Writes when sessions were last seen.

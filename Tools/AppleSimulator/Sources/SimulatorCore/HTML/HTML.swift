@@ -50,13 +50,13 @@ struct HTML {
     /// Text in which nothing is HTML.
     static func escaped(_ text: String) -> String {
         var escaped = ""
-        for character in text {
+        for character in text.unicodeScalars {
             switch character {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            default: escaped.append(character)
+            default: escaped.unicodeScalars.append(character)
             }
         }
         return escaped
