@@ -331,6 +331,26 @@ def test_a_thief_who_enrols_a_factor_asks_for_the_deletion_and_waits_keeps_nothi
         assert me.get("deletionDueAt") is None, "it went with the thief"
 
 
+def test_a_thief_who_waits_14_days_has_won_but_for_the_support(tmp_path):
+    with Aging(tmp_path) as service:
+        ann, thief, elsewhere = Browser(service), Browser(service), Browser(service)
+        assert ann.register("ann@example.com").status == 201
+        service.age(40)
+        assert thief.enter("ann@example.com").status == 200
+        replace_address(thief, service, "thief@example.com")
+        service.link("ann@example.com", "undo")
+        service.age(4)
+        link = service.link("ann@example.com", "undo").removeprefix(service.origin)
+        service.age(14)
+        assert elsewhere.ask("POST", link).status == 404
+        assert thief.ask("GET", "/v1/me").json["email"] == "thief@example.com"
+        status, said = service.support("revert", "thief@example.com")
+        assert (status, "ann@example.com" in said) == (0, True), said
+        until(lambda: thief.ask("GET", "/v1/session").status == 401)
+        assert service.reset(elsewhere, "ann@example.com", "Brandnew4me").status == 204
+        assert ann.sign_in("ann@example.com", "Brandnew4me").status == 200
+
+
 def test_two_who_contend_for_an_account_freeze_it_and_an_old_mailbox_undoes_nothing_that_a_factor_confirmed(tmp_path):
     with Aging(tmp_path) as service:
         ann, phone, former = Browser(service), Browser(service), Browser(service)
