@@ -16,6 +16,27 @@ def replace_address(browser, service, address):
     assert done.status == 204, done.text
 
 
+def enrol(browser):
+    """Gives the account a second factor, and returns its recovery codes."""
+    made = browser.ask("POST", "/v1/me/second-factor", {})
+    code = pyotp.TOTP(made.json["secret"]).now()
+    done = browser.ask("POST", "/v1/me/second-factor/confirmation", {"code": code})
+    assert done.status == 200, done.text
+    return done.json["codes"]
+
+
+def moved(service, device, address):
+    """Registers Ann, whose address another device replaces 40 days later; returns her, and the link of the letter once it is done."""
+    ann = Browser(service)
+    assert ann.register("ann@example.com").status == 201
+    service.age(40)
+    assert device.enter("ann@example.com").status == 200
+    replace_address(device, service, address)
+    assert service.link("ann@example.com", "undo"), "it could be stopped by this"
+    service.age(4)
+    return ann, service.link("ann@example.com", "undo").removeprefix(service.origin)
+
+
 def test_an_owner_gets_the_address_back_and_the_thief_is_out(tmp_path):
     with Aging(tmp_path) as service:
         ann, thief, elsewhere = Browser(service), Browser(service), Browser(service)
@@ -201,9 +222,7 @@ def test_a_lost_second_factor_goes_in_three_days_by_the_password_and_nobody_gets
     with Aging(tmp_path) as service:
         ann, thief = Browser(service), Browser(service)
         assert ann.register("ann@example.com").status == 201
-        made = ann.ask("POST", "/v1/me/second-factor", {})
-        code = pyotp.TOTP(made.json["secret"]).now()
-        assert ann.ask("POST", "/v1/me/second-factor/confirmation", {"code": code}).status == 200
+        enrol(ann)
         place = "/v1/me/second-factor/removal"
         assert ann.ask("POST", place, {"password": "Wrong4you"}).json["code"] == "AUTH_001"
         copied = Browser(service, ann.cookies).ask("POST", place, {"password": PASSWORD}, keeps=False)
@@ -297,15 +316,6 @@ def test_a_stolen_cookie_changes_nothing(service):
     assert ann.ask("POST", "/v1/me/second-factor", {}).status == 200, "the owner's proof still counts"
 
 
-def enrol(browser):
-    """Gives the account a second factor, and returns its recovery codes."""
-    made = browser.ask("POST", "/v1/me/second-factor", {})
-    code = pyotp.TOTP(made.json["secret"]).now()
-    done = browser.ask("POST", "/v1/me/second-factor/confirmation", {"code": code})
-    assert done.status == 200, done.text
-    return done.json["codes"]
-
-
 def test_a_thief_who_enrols_a_factor_asks_for_the_deletion_and_waits_keeps_nothing(tmp_path):
     with Aging(tmp_path) as service:
         ann, thief, elsewhere = Browser(service), Browser(service), Browser(service)
@@ -333,14 +343,8 @@ def test_a_thief_who_enrols_a_factor_asks_for_the_deletion_and_waits_keeps_nothi
 
 def test_a_thief_who_waits_14_days_has_won_but_for_the_support(tmp_path):
     with Aging(tmp_path) as service:
-        ann, thief, elsewhere = Browser(service), Browser(service), Browser(service)
-        assert ann.register("ann@example.com").status == 201
-        service.age(40)
-        assert thief.enter("ann@example.com").status == 200
-        replace_address(thief, service, "thief@example.com")
-        service.link("ann@example.com", "undo")
-        service.age(4)
-        link = service.link("ann@example.com", "undo").removeprefix(service.origin)
+        thief, elsewhere = Browser(service), Browser(service)
+        ann, link = moved(service, thief, "thief@example.com")
         service.age(14)
         assert elsewhere.ask("POST", link).status == 404
         assert thief.ask("GET", "/v1/me").json["email"] == "thief@example.com"
@@ -353,15 +357,9 @@ def test_a_thief_who_waits_14_days_has_won_but_for_the_support(tmp_path):
 
 def test_two_who_contend_for_an_account_freeze_it_and_an_old_mailbox_undoes_nothing_that_a_factor_confirmed(tmp_path):
     with Aging(tmp_path) as service:
-        ann, phone, former = Browser(service), Browser(service), Browser(service)
-        assert ann.register("ann@example.com").status == 201
-        service.age(40)
+        phone, former = Browser(service), Browser(service)
         # The owner replaced the address by the password alone; who reads the former mailbox undoes it.
-        assert phone.enter("ann@example.com").status == 200
-        replace_address(phone, service, "new@example.com")
-        service.link("ann@example.com", "undo")
-        service.age(4)
-        link = service.link("ann@example.com", "undo").removeprefix(service.origin)
+        ann, link = moved(service, phone, "new@example.com")
         assert "is the address of your account again" in former.ask("POST", link).text
         contest = service.link("new@example.com", "undo").removeprefix(service.origin)
         assert "Whose account is it?" in phone.ask("GET", contest).text
@@ -397,9 +395,7 @@ def test_two_people_of_the_support_are_needed(tmp_path):
         assert service.support("unfreeze", "ann@example.com", "--by", "eve") == (
             1, "accountd: Nothing was done: the account is not frozen, or has no second factor.",
         )  # fmt: skip
-        made = ann.ask("POST", "/v1/me/second-factor", {})
-        code = pyotp.TOTP(made.json["secret"]).now()
-        assert ann.ask("POST", "/v1/me/second-factor/confirmation", {"code": code}).status == 200
+        enrol(ann)
         status, said = service.support("remove-factor", "ann@example.com", "--by", "eve")
         assert (status, said.startswith("Noted. Somebody else must ask for the same by ")) == (0, True), said
         status, said = service.support("remove-factor", "ann@example.com", "--by", "eve")

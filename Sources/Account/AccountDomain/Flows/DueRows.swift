@@ -1,5 +1,3 @@
-internal import FoundationExports
-
 extension Accounts {
     /// What became of a row that is due.
     enum DueOutcome {

@@ -125,20 +125,20 @@ struct CredentialHistory: Sendable {
     /// Since when the account has the address that it has now.
     var emailSince: Date { since(.email, before: nil) }
     /// Since when the account had the address that it had at a moment.
-    func emailSince(_ moment: Date) -> Date {
-        let earlier = changes.filter {
-            $0.kind == .email && $0.dueAt == nil && $0.revertedAt == nil && $0.at <= moment
-        }
-        return earlier.map(\.at).max() ?? user.createdAt
-    }
+    func emailSince(_ moment: Date) -> Date { since(.email) { $0.at <= moment } }
     /// Since when the account has the number that it has now.
     var phoneSince: Date { since(.phone, before: nil) }
 
     /// Since when the account had what a change replaced, or has what it has now.
     func since(_ kind: CredentialChange.Kind, before change: CredentialChange?) -> Date {
+        since(kind) { each in change.map { each.id != $0.id && each.at <= $0.at } ?? true }
+    }
+
+    private func since(
+        _ kind: CredentialChange.Kind, _ isMeant: (CredentialChange) -> Bool
+    ) -> Date {
         let earlier = changes.filter { each in
-            each.kind == kind && each.revertedAt == nil && each.dueAt == nil
-                && (change.map { each.id != $0.id && each.at <= $0.at } ?? true)
+            each.kind == kind && each.revertedAt == nil && each.dueAt == nil && isMeant(each)
         }
         return earlier.map(\.at).max() ?? user.createdAt
     }
