@@ -12,9 +12,18 @@ struct PostgresStandbyTests {
     private static let ours = "FROM pg_stat_activity WHERE application_name = 'accountd'"
 
     /// Commits wait for a standby of this name, and there is none.
-    private static func loseStandby(_ database: TestDatabase) throws {
+    ///
+    /// The server hears of its settings a little later: they are in force once a commit waits.
+    private static func loseStandby(_ database: TestDatabase) async throws {
         try database.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
         try database.sql("SELECT pg_reload_conf()")
+        let probe = Task.detached {
+            while try database.server.said("SELECT pg_logical_emit_message(true, '', '')", in: database.name) != nil {}
+        }
+        let waiting = "FROM pg_stat_activity WHERE application_name = 'psql' AND wait_event = 'SyncRep'"
+        try await database.until("SELECT count(*) \(waiting)", is: "1")
+        try database.sql("SELECT pg_terminate_backend(pid) \(waiting)")
+        try await probe.value
     }
 
     private static func findStandby(_ database: TestDatabase) throws {
@@ -30,7 +39,7 @@ struct PostgresStandbyTests {
         let store = try database.open(pool: 4, patience: .milliseconds(200))
         defer { store.close() }
         #expect(try await store.commit([.insert(.notice(Notice(id: "n", at: .now)))]) == .done)
-        try Self.loseStandby(database)
+        try await Self.loseStandby(database)
         for _ in 0..<3 {
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
@@ -63,7 +72,7 @@ struct PostgresStandbyTests {
         let database = try PrivateServer().database()
         let store = try database.open(pool: 3)
         defer { store.close() }
-        try Self.loseStandby(database)
+        try await Self.loseStandby(database)
         let commit = Task { try await store.commit([Self.note]) }
         let waiting = "\(Self.ours) AND wait_event = 'SyncRep'"
         try await database.until("SELECT count(*) \(waiting)", is: "1")
@@ -89,7 +98,7 @@ struct PostgresStandbyTests {
             patience: .milliseconds(300))
         defer { store.close() }
         #expect(try await store.commit([.insert(.notice(Notice(id: "n", at: .now)))]) == .done)
-        try Self.loseStandby(old)
+        try await Self.loseStandby(old)
         for _ in 0..<2 {
             await #expect(throws: AccountStoreError.self) { try await store.commit([Self.note]) }
         }

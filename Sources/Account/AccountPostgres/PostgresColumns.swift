@@ -1,6 +1,5 @@
 package import AccountDomain
 package import AccountRows
-package import FoundationExports
 
 /// A row of PostgreSQL's, read column by column from the left.
 package struct PostgresColumns: ColumnReader {
@@ -33,17 +32,17 @@ package struct PostgresColumns: ColumnReader {
         return value
     }
 
-    package mutating func integerIfAny() throws(AccountStoreError) -> Int64? {
+    package mutating func int64IfAny() throws(AccountStoreError) -> Int64? {
         let bytes = try next(TypeID.integer, TypeID.shortInteger, TypeID.truth)
         guard let bytes else { return nil }
         // Numbers of less than eight bytes are only ever counts here.
         return Int64(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 
-    package mutating func dateIfAny() throws(AccountStoreError) -> Date? {
+    package mutating func doubleIfAny() throws(AccountStoreError) -> Double? {
         guard let bytes = try next(TypeID.real) else { return nil }
         let bits = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
+        return Double(bitPattern: bits)
     }
 
     package mutating func textIfAny() throws(AccountStoreError) -> String? {
@@ -54,8 +53,8 @@ package struct PostgresColumns: ColumnReader {
     package mutating func value() throws(AccountStoreError) -> ColumnValue {
         guard types.indices.contains(column) else { throw damage }
         switch types[column] {
-        case TypeID.integer: return try integerIfAny().map { .integer($0) } ?? .null
-        case TypeID.real: return .date(try dateIfAny())
+        case TypeID.integer: return try int64IfAny().map { .integer($0) } ?? .null
+        case TypeID.real: return try doubleIfAny().map { .real($0) } ?? .null
         case TypeID.text: return .text(try textIfAny())
         default: return .blob(try blobIfAny())
         }

@@ -8,8 +8,10 @@ package protocol ColumnReader {
     /// Whose row it is, for errors.
     var table: String { get }
 
-    mutating func integerIfAny() throws(AccountStoreError) -> Int64?
-    mutating func dateIfAny() throws(AccountStoreError) -> Date?
+    /// Any number of the column's type, also one that this program never writes.
+    mutating func int64IfAny() throws(AccountStoreError) -> Int64?
+    /// Any number of the column's type, also an infinite one and none at all.
+    mutating func doubleIfAny() throws(AccountStoreError) -> Double?
     mutating func textIfAny() throws(AccountStoreError) -> String?
     mutating func blobIfAny() throws(AccountStoreError) -> [UInt8]?
     /// The value of any type.
@@ -19,6 +21,18 @@ package protocol ColumnReader {
 /// The types of rows, as ``ColumnValue`` writes them.
 extension ColumnReader {
     package var damage: AccountStoreError { .damaged(reason: "a row of the table \(table) cannot be read") }
+
+    /// Counters, versions and numbers, with which the program reckons: one more is a number, too.
+    package mutating func integerIfAny() throws(AccountStoreError) -> Int64? {
+        guard let number = try int64IfAny() else { return nil }
+        guard number.magnitude <= 1 << 62 else { throw damage }
+        return number
+    }
+
+    package mutating func dateIfAny() throws(AccountStoreError) -> Date? {
+        guard let seconds = try doubleIfAny() else { return nil }
+        return try known(Date(stored: seconds))
+    }
 
     package mutating func idIfAny<Owner>() throws(AccountStoreError) -> Identifier<Owner>? {
         guard let bytes = try blobIfAny() else { return nil }
@@ -53,21 +67,36 @@ extension ColumnReader {
     package mutating func dates() throws(AccountStoreError) -> [Date] {
         let bytes = try blob()
         guard bytes.count.isMultiple(of: 8) else { throw damage }
-        return stride(from: 0, to: bytes.count, by: 8).map { start in
+        return try stride(from: 0, to: bytes.count, by: 8).map { start throws(AccountStoreError) in
             let bits = bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-            return Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
+            return try known(Date(stored: Double(bitPattern: bits)))
         }
     }
 
     package mutating func list<Element: Decodable>() throws(AccountStoreError) -> [Element] {
         let json = Data(try text().utf8)
-        return try known(try? JSONDecoder().decode([Element].self, from: json))
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            guard let date = Date(stored: try decoder.singleValueContainer().decode(Double.self)) else {
+                throw AccountStoreError.damaged(reason: "a moment")
+            }
+            return date
+        }
+        return try known(try? decoder.decode([Element].self, from: json))
     }
 
     /// What must be there and make sense.
     package func known<Value>(_ value: Value?) throws(AccountStoreError) -> Value {
         guard let value else { throw damage }
         return value
+    }
+}
+
+extension Date {
+    /// A moment that a column holds; nil beyond 30,000 years, where its seconds need not be an `Int64`.
+    fileprivate init?(stored seconds: Double) {
+        guard abs(seconds) < 1e12 else { return nil }
+        self.init(timeIntervalSinceReferenceDate: seconds)
     }
 }
 

@@ -1,5 +1,4 @@
 internal import AccountDomain
-internal import FoundationExports
 
 /// A row that was copied, read column by column from the left.
 struct ValueColumns: ColumnReader {
@@ -16,7 +15,7 @@ struct ValueColumns: ColumnReader {
         return value
     }
 
-    mutating func integerIfAny() throws(AccountStoreError) -> Int64? {
+    mutating func int64IfAny() throws(AccountStoreError) -> Int64? {
         switch try value() {
         case .null: return nil
         case .integer(let number): return number
@@ -24,10 +23,10 @@ struct ValueColumns: ColumnReader {
         }
     }
 
-    mutating func dateIfAny() throws(AccountStoreError) -> Date? {
+    mutating func doubleIfAny() throws(AccountStoreError) -> Double? {
         switch try value() {
         case .null: return nil
-        case .real(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
+        case .real(let number): return number
         default: throw damage
         }
     }

@@ -86,7 +86,7 @@ extension StoreSuite {
                 network: NetworkTag(text: texts[number % texts.count]),
                 lifetimes: lifetimes)
             session.authenticatedAt = .moment(5.125)
-            session.counter = .max - Int64(number)
+            session.counter = 1 << 62 - Int64(number)
             session.replacedAt = (0..<(number % 9)).map { .moment(Double($0) + 0.125) }
             session.seenCounter = Int64(number)
             session.idleEndsAt = .moment(6.25)
@@ -122,14 +122,14 @@ extension StoreSuite {
         let attempts = Attempts(key: "full", failures: 9, lockedUntil: .moment(1.125), lastAt: .moment(2.25))
         var factor = SecondFactor(user: .number(2), secret: [0, 255], createdAt: .moment(0.125))
         factor.confirmedAt = .moment(1.125)
-        factor.lastStep = .max
+        factor.lastStep = 1 << 62
         factor.recoveryCodes = texts.enumerated().map { number, text in
             .init(hash: text, usedAt: number % 2 == 0 ? nil : .moment(Double(number) + 0.125))
         }
         let messages = Message.Kind.allCases.enumerated().map { number, kind in
             var message = Message.sample(
                 number, kind, Message.Priority.allCases[number % Message.Priority.allCases.count],
-                order: .max - Int64(number),
+                order: 1 << 62 - Int64(number),
                 body: [0, 255, UInt8(number)])
             message.dueAt = .moment(9.125)
             message.tries = number

@@ -1,6 +1,5 @@
 package import AccountDomain
 package import AccountRows
-package import FoundationExports
 internal import GRDBSQLite
 
 /// The row that a statement has come to, read column by column from the left.
@@ -23,7 +22,7 @@ internal import GRDBSQLite
         return (column, unsafe sqlite3_column_type(statement, column))
     }
 
-    package mutating func integerIfAny() throws(AccountStoreError) -> Int64? {
+    package mutating func int64IfAny() throws(AccountStoreError) -> Int64? {
         let (column, type) = next()
         switch type {
         case SQLITE_NULL: return nil
@@ -32,12 +31,11 @@ internal import GRDBSQLite
         }
     }
 
-    package mutating func dateIfAny() throws(AccountStoreError) -> Date? {
+    package mutating func doubleIfAny() throws(AccountStoreError) -> Double? {
         let (column, type) = next()
         switch type {
         case SQLITE_NULL: return nil
-        case SQLITE_FLOAT, SQLITE_INTEGER:
-            return unsafe Date(timeIntervalSinceReferenceDate: sqlite3_column_double(statement, column))
+        case SQLITE_FLOAT, SQLITE_INTEGER: return unsafe sqlite3_column_double(statement, column)
         default: throw damage
         }
     }
@@ -59,8 +57,8 @@ internal import GRDBSQLite
 
     package mutating func value() throws(AccountStoreError) -> ColumnValue {
         switch unsafe sqlite3_column_type(statement, column) {
-        case SQLITE_INTEGER: .integer(try integer())
-        case SQLITE_FLOAT: .date(try date())
+        case SQLITE_INTEGER: .integer(try known(try int64IfAny()))
+        case SQLITE_FLOAT: .real(try known(try doubleIfAny()))
         case SQLITE_TEXT: .text(try text())
         case SQLITE_BLOB: .blob(try blob())
         default: .text(try textIfAny())
