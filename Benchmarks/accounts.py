@@ -24,7 +24,7 @@ from service import PASSWORD, App, Browser, Service, free_port  # noqa: E402
 
 TICKS = os.sysconf("SC_CLK_TCK")
 SECONDS = 6
-PEER = ["fastapi-users[sqlalchemy]==15.0.5", "uvicorn==0.54.0", "uvloop", "httptools", "aiosqlite"]
+PEER = ["fastapi-users[sqlalchemy]==15.0.5", "uvicorn==0.54.0", "uvloop", "httptools", "aiosqlite", "asyncpg"]
 
 
 def processor(pids):
@@ -41,19 +41,19 @@ def resident(pids):
     return sum(int(match[1]) for match in found) / 1024
 
 
-def wrk(url, headers, pids, connections=8, proofs=None):
-    """Requests a second, processor milliseconds for each, and the 99th percentile; with a file of proofs each has the next one."""
+def wrk(url, headers, pids, connections=8, script=None, lines=None):
+    """Requests a second, processor milliseconds for each, and the 99th percentile; with a script each has the next line of a file."""
     options = [part for header in headers for part in ("-H", header)]
-    if proofs:
-        options += ["-s", str(Path(__file__).parent / "proofs.lua")]
+    if script:
+        options += ["-s", str(Path(__file__).parent / script)]
     before = processor(pids)
-    command = ["wrk", "-t1" if proofs else "-t2", f"-c{connections}", f"-d{SECONDS}s", "--latency", *options, url]
-    environment = {**os.environ, "PROOFS": str(proofs)}
+    command = ["wrk", "-t1" if script else "-t2", f"-c{connections}", f"-d{SECONDS}s", "--latency", *options, url]
+    environment = {**os.environ, "LINES_FILE": str(lines)}
     said = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
     used = processor(pids) - before
     count = int(re.search(r"(\d+) requests in", said)[1])
     assert "Non-2xx" not in said, said
-    return count / SECONDS, used * 1000 / count, re.search(r"99%\s+(\S+)", said)[1]
+    return count / SECONDS, used * 1000 / count, re.search(r"^\s+99%\s+(\S+)", said, re.M)[1]
 
 
 def proven_checks(service, folder, pids):
@@ -64,7 +64,7 @@ def proven_checks(service, folder, pids):
     place, file = f"{service.origin}/v1/session", folder / "proofs"
     proofs = (app.device.proof("GET", place, app.token, app.nonce) for _ in range(SECONDS * 25_000))
     file.write_text("\n".join([app.token, *proofs]))
-    return wrk(place, [], pids, proofs=file)
+    return wrk(place, [], pids, script="proofs.lua", lines=file)
 
 
 class Renewing(threading.Thread):
@@ -183,12 +183,13 @@ def ours(folder):
         line("accountd: resident memory", f"{resident(pids):.0f} MB", f"goal {60 + 32 * slots} MB")
 
 
-def peer(folder):
-    """fastapi-users with JWTs and argon2 in SQLite, two workers of uvicorn."""
+def peer(folder, store="sqlite+aiosqlite:///peer.sqlite"):
+    """fastapi-users with JWTs and argon2 in SQLite or a database that is named, two workers of uvicorn."""
+    os.environ["PEER_STORE"] = store
     place = ROOT / ".build-bench-peer"
     if not (place / "bin/uvicorn").exists():
         venv.create(place, with_pip=True)
-        subprocess.run([place / "bin/python", "-m", "pip", "-q", "install", *PEER], check=True)
+    subprocess.run([place / "bin/python", "-m", "pip", "-q", "install", *PEER], check=True)
     (folder / "app.py").write_text((Path(__file__).parent / "accounts_peer.py").read_text())
     # Before the two workers start: they would make the tables at once, and the second fails.
     subprocess.run([place / "bin/python", "-c", "import asyncio, app; asyncio.run(app.create())"], cwd=folder, check=True)
@@ -223,10 +224,11 @@ def peer(folder):
             int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
         ]
         rate, cost, late = wrk(f"http://127.0.0.1:{port}/me", [f"Authorization: Bearer {token}"], pids)
-        line("fastapi-users: session check (JWT)", f"{rate:,.0f}/s, {cost:.3f} CPU-ms, p99 {late}")
+        where = "" if store.startswith("sqlite") else " on PostgreSQL"
+        line(f"fastapi-users{where}: session check (JWT)", f"{rate:,.0f}/s, {cost:.3f} CPU-ms, p99 {late}")
         rate, cost = sign_ins(ask, pids)
-        line("fastapi-users: sign-in (argon2id)", f"{rate:.1f}/s, {cost:.0f} CPU-ms")
-        line("fastapi-users: memory", f"{resident(pids):.0f} MB")
+        line(f"fastapi-users{where}: sign-in (argon2id)", f"{rate:.1f}/s, {cost:.0f} CPU-ms")
+        line(f"fastapi-users{where}: memory", f"{resident(pids):.0f} MB")
     finally:
         process.terminate()
         process.wait()

@@ -1,4 +1,5 @@
-"""The peer of accounts.py: fastapi-users as its documentation sets it up, with JWTs over SQLite in WAL mode."""
+"""The peer of accounts.py: fastapi-users as its documentation sets it up, with JWTs over SQLite in WAL mode or PostgreSQL."""
+import os
 import uuid
 
 from fastapi import Depends, FastAPI
@@ -10,7 +11,7 @@ from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase
 
 SECRET = "a secret of the benchmark, of no use elsewhere"
-engine = create_async_engine("sqlite+aiosqlite:///peer.sqlite")
+engine = create_async_engine(os.environ["PEER_STORE"])
 sessions = async_sessionmaker(engine, expire_on_commit=False)
 
 
@@ -41,7 +42,8 @@ fastapi_users = FastAPIUsers[User, uuid.UUID](users, [backend])
 
 async def create():
     async with engine.begin() as connection:
-        await connection.execute(text("PRAGMA journal_mode = WAL"))
+        if engine.name == "sqlite":
+            await connection.execute(text("PRAGMA journal_mode = WAL"))
         await connection.run_sync(Base.metadata.create_all)
     await engine.dispose()
 
