@@ -2,11 +2,15 @@
 
 import os
 import signal
+import subprocess
 import time
+from pathlib import Path
 
 # How long it may take to refuse a write, in seconds.
 REFUSAL = 5
 FAILOVER = 60
+# Seconds that a clock is wrong; at 30 an instance does not start.
+CLOCK = 25
 
 
 def an_instance(run):
@@ -33,6 +37,40 @@ def a_rolling_restart(run):
         one.end()
         run.during(0.5)
         run.cluster.start_instance(number)
+
+
+def a_rolling_restart_with_a_migration(run):
+    """What the next version will do: its migration comes while this version runs, and then one instance after the other begins."""
+    primary, version = run.cluster.pair.primary, 1_000_000
+    column = f"later{time.monotonic_ns()} bigint NOT NULL DEFAULT 0"
+    for table in ("session", "device", '"user"', "challenge", "message", "attempts"):
+        primary.sql(f"ALTER TABLE {table} ADD COLUMN {column}")
+    primary.sql(f"INSERT INTO account_schema VALUES ({version})")
+    run.during(2)
+    # The next version knows its own number.
+    primary.sql(f"DELETE FROM account_schema WHERE version = {version}")
+    a_rolling_restart(run)
+
+
+def clocks_are_apart(run):
+    """Two instances with clocks almost as far from the database's as is let be, one ahead and one behind."""
+    cluster = run.cluster
+    those = list(zip(run.random.sample(cluster.instances, 2), (CLOCK, -CLOCK), strict=True))
+    for one, seconds in those:
+        one.end()
+        one.command = ["env", f"LD_PRELOAD={clock_library(cluster.folder)}", f"CLOCK_AHEAD={seconds}", *one.command]
+        cluster.start_instance(cluster.instances.index(one))
+    run.during(run.random.uniform(8, 15))
+    for one, _ in those:
+        one.end()
+        one.command = one.command[3:]
+
+
+def clock_library(folder):
+    library = folder / "clock.so"
+    if not library.exists():
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("clock.c")], check=True)
+    return library
 
 
 def an_instance_loses_the_databases(run):
@@ -160,7 +198,8 @@ def see_reading_go_on(run, seconds):
 
 
 FAULTS = (
-    an_instance_is_killed, an_instance_is_paused, the_balancer_is_killed, a_rolling_restart, an_instance_loses_the_databases,
+    an_instance_is_killed, an_instance_is_paused, the_balancer_is_killed, a_rolling_restart,
+    a_rolling_restart_with_a_migration, clocks_are_apart, an_instance_loses_the_databases,
     an_instance_waits_for_the_databases, the_balancer_loses_an_instance, everything_is_slow, a_process_of_the_primary_is_killed,
     the_primary_is_killed, the_primary_is_paused, an_instance_and_the_primary_are_killed, replication_is_slow_and_the_primary_killed,
     the_standby_is_killed, the_standby_is_paused, the_primary_loses_the_standby, both_are_lost_one_after_the_other,
