@@ -172,7 +172,7 @@ let targets = layers(
     AccountServer [embeds Page]: FoundationExports Bytes AccountDomain HTTPServer AccountAPI Localization \
         QRCodes CZlib Crypto CryptoExtras Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
-    accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountRows AccountStorage AccountPostgres \
+    accountd [program]: FoundationExports Bytes Concurrency Files AccountAPI AccountDomain AccountRows AccountStorage AccountPostgres \
         AccountServer HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
         ServiceLifecycle Hummingbird SystemPackage UnixSignals CGlibc
     readmigo [program]: FoundationExports Bytes Files Secrets Localization Hosting Terminal AccountAPI \

@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountTestSupport
 import AccountDomain
-import FoundationEssentials
+import Foundation
 import ServiceLifecycle
 import Synchronization
 import TestSupport
@@ -70,7 +70,37 @@ struct HousekeepingTests {
         }
     }
 
-    @Test func `a new file of revocations begins with what ended in the last two days`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `a disk that hangs holds up nobody, and what is refused is written again`()
+        async throws
+    {
+        let folder = try ScratchFolder()
+        let path = folder.path + "/revocations"
+        // A pipe takes 64 KiB until somebody reads, and cannot be told to be on the disk.
+        #expect(unsafe mkfifo(path, 0o600) == 0)
+        let ended = (0..<2_000).map { (session: Identifier<Session>.number($0), at: Date.moment(Double($0))) }
+        let file = try RevocationsFile(path)
+        let told = Mutex<[RevocationsFileError]>([])
+        for _ in 0..<2 {
+            file.add(ended, forgetting: .distantPast) { error in told.withLock { $0.append(error) } }
+        }
+        let lines = ended.map { "\($0.session.text) \(Int($0.at.timeIntervalSince1970))\n" }.joined()
+        // Open for writing, too: a pipe without a writer is at its end.
+        let reader = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+        for round in 1...2 {
+            var read = Data()
+            while read.count < lines.utf8.count {
+                read += try #require(try reader.read(upToCount: lines.utf8.count - read.count))
+            }
+            #expect(String(decoding: read, as: UTF8.self) == lines)
+            while told.withLock({ $0.count }) < round { await Task.yield() }
+            file.add([], forgetting: .distantPast) { error in told.withLock { $0.append(error) } }
+        }
+        #expect(told.withLock { $0 }.allSatisfy { $0.path == path && $0.reason == "Invalid argument" })
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a new file of revocations begins with what ended in the last two days`()
+        async throws
+    {
         let folder = try ScratchFolder()
         try await TestServer.run { server in
             _ = try await App(server: server).register()
@@ -81,7 +111,11 @@ struct HousekeepingTests {
                 server.accounts, isShared: false, revocations: try RevocationsFile(path),
                 now: { server.clock.now }, server.log.logger)
             await keeping.takeEndings()
-            let text = try String(contentsOfFile: path, encoding: .utf8)
+            var text = ""
+            while text.isEmpty {
+                await Task.yield()
+                text = try String(contentsOfFile: path, encoding: .utf8)
+            }
             let session = try #require(await server.store.tables.sessions.first)
             let ended = try #require(session.endedAt)
             #expect(text == "\(session.id.text) \(Int(ended.timeIntervalSince1970))\n")

@@ -1,5 +1,6 @@
 import AccountDomain
 import AccountRows
+import Concurrency
 import FoundationExports
 import Glibc
 import Synchronization
@@ -12,8 +13,15 @@ final class RevocationsFile: Sendable {
     /// When it was last added to, before this program; nil where it is empty.
     let lastAddition: Date?
     private let path: String
-    /// What was added a short while ago.
-    private let added = Mutex<[Identifier<Session>: Date]>([:])
+    private let state = Mutex(State())
+
+    private struct State {
+        /// What was added a short while ago, or waits to be.
+        var known: [Identifier<Session>: Date] = [:]
+        /// Lines that are not on the disk yet.
+        var waiting: [String] = []
+        var isWriting = false
+    }
 
     /// - Throws: why the file cannot be used.
     init(_ path: String) throws(RevocationsFileError) {
@@ -24,21 +32,47 @@ final class RevocationsFile: Sendable {
         try append("")
     }
 
-    /// Adds what is not in it yet, and waits for the disk.
+    /// Adds what is not in it yet, on a thread that waits for the disk: a disk that hangs holds up nobody.
     ///
     /// - Parameters:
     ///   - revocations: as the store told them, some perhaps a second time.
     ///   - moment: what ended before is not told again.
-    /// - Throws: why it cannot be written; what was to be added is added the next time.
+    ///   - tell: is told why it cannot be written; what was to be added is added the next time.
     func add(
-        _ revocations: [(session: Identifier<Session>, at: Date)], forgetting moment: Date
-    ) throws(RevocationsFileError) {
-        let new = added.withLock { added in revocations.filter { added[$0.session] == nil } }
-        guard !new.isEmpty else { return }
-        try append(new.map { RevocationsText.line($0.session, at: $0.at) }.joined())
-        added.withLock { added in
-            for revocation in new { added[revocation.session] = revocation.at }
-            added = added.filter { $0.value >= moment }
+        _ revocations: [(session: Identifier<Session>, at: Date)], forgetting moment: Date,
+        tell: @escaping @Sendable (RevocationsFileError) -> Void
+    ) {
+        let isDue = state.withLock { state in
+            for revocation in revocations where state.known[revocation.session] == nil {
+                state.known[revocation.session] = revocation.at
+                state.waiting.append(RevocationsText.line(revocation.session, at: revocation.at))
+            }
+            state.known = state.known.filter { $0.value >= moment }
+            guard !state.waiting.isEmpty, !state.isWriting else { return false }
+            state.isWriting = true
+            return true
+        }
+        guard isDue, !BlockingThread.start({ self.writeWaiting(tell) }) else { return }
+        state.withLock { $0.isWriting = false }
+        tell(RevocationsFileError(path: path, reason: "the system gives no further thread"))
+    }
+
+    /// Writes what waits, until nothing does.
+    private func writeWaiting(_ tell: (RevocationsFileError) -> Void) {
+        while true {
+            let lines = state.withLock { $0.waiting }
+            do throws(RevocationsFileError) {
+                try append(lines.joined())
+            } catch {
+                state.withLock { $0.isWriting = false }
+                return tell(error)
+            }
+            let isDone = state.withLock { state in
+                state.waiting.removeFirst(lines.count)
+                state.isWriting = !state.waiting.isEmpty
+                return state.waiting.isEmpty
+            }
+            if isDone { return }
         }
     }
 

@@ -53,12 +53,14 @@ final class MaintenanceTasks: Sendable {
             let found = try await accounts.dependencies.revokedSessions.load(
                 from: accounts.dependencies.store, since: since, after: last.place, at: moment)
             accounts.dependencies.revokedSessions.forget(before: oldest)
-            try revocations?.add(found.sessions, forgetting: oldest)
+            revocations?.add(found.sessions, forgetting: oldest) { [logger] error in
+                logger.warning("Sessions that ended cannot be kept.", metadata: ["reason": "\(error)"])
+            }
             // What is being ended just now may be found by nothing but the same reading again.
             if found.isWhole { reading.withLock { $0 = (moment, found.place) } }
         } catch {
             logger.warning(
-                "Sessions that ended elsewhere cannot be read or kept.", metadata: ["reason": "\(error)"])
+                "Sessions that ended elsewhere cannot be read.", metadata: ["reason": "\(error)"])
         }
     }
 
