@@ -38,6 +38,16 @@ struct ProblemTests {
         #expect(!body.text(in: .english).contains("0 attempts"))
     }
 
+    @Test func `what the service is at fault for names the request, other problems do not`() {
+        for code in ProblemCode.allCases {
+            let said = ProblemBody(code, .english, retryAfter: 5, requestID: "5b1f-0c0e").text(in: .english)
+            let isOurFault = [.unavailable, .fault].contains(code)
+            #expect(said.contains("5b1f-0c0e") == isOurFault, "\(said)")
+        }
+        let said = ProblemBody(.fault, .chinese, requestID: "5b1f-0c0e").text(in: .chinese)
+        #expect(said == "服务器出错。联系客服时请提供请求编号：5b1f-0c0e。")
+    }
+
     @Test func `a body says the same in its fields and in its code`() throws {
         let body = ProblemBody(.credentials, .chinese, failedAttempts: 2, attemptsLeft: 3)
         let again = try JSONDecoder().decode(ProblemBody.self, from: JSONEncoder().encode(body))

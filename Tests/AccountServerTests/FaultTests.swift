@@ -84,7 +84,7 @@ struct FaultTests {
         let answer = Problem(
             fault, .english, at: .moment(0), nonce: "n",
             puzzle: PuzzleBody(salt: "s", bits: 7, expiresIn: 300)
-        ).answer
+        ).answer(to: RequestIdentifier())
         let body = try JSONDecoder().decode(
             ProblemBody.self, from: Data(try #require(answer.body).readableBytesView))
         let found = Wanted(

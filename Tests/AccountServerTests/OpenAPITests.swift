@@ -171,7 +171,7 @@ struct OpenAPITests {
                 ProblemBody(
                     .form, .english, subcode: .wrong, detail: "", failedAttempts: 0, attemptsLeft: 0,
                     unlocksAt: "", retryAfter: 0, field: "", flaws: [], ways: [], challenge: "",
-                    puzzle: puzzle),
+                    puzzle: puzzle, requestID: ""),
                 ProblemBody(.form, .english)),
         ]
     }

@@ -37,12 +37,14 @@ public struct ProblemBody: Sendable, Equatable, Codable {
     public let challenge: String?
     /// LIMIT_002: what the same request is to come with.
     public let puzzle: PuzzleBody?
+    /// What names the request, also in the service's log; stands in the `X-Request-Id` header, too.
+    public let requestID: String?
 
     package init(
         _ code: ProblemCode, _ language: Language, subcode: Subcode? = nil, detail: String? = nil,
         failedAttempts: Int? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
         retryAfter: Int? = nil, field: String? = nil, flaws: [String]? = nil, ways: [ProofMethod]? = nil,
-        challenge: String? = nil, puzzle: PuzzleBody? = nil
+        challenge: String? = nil, puzzle: PuzzleBody? = nil, requestID: String? = nil
     ) {
         type = "urn:readmigo:problem:\(code.rawValue)"
         title = code.text(in: language)
@@ -59,6 +61,7 @@ public struct ProblemBody: Sendable, Equatable, Codable {
         self.ways = ways
         self.challenge = challenge
         self.puzzle = puzzle
+        self.requestID = requestID
     }
 }
 
@@ -92,6 +95,8 @@ extension ProblemBody: Localizable {
         default:
             if let retryAfter { parts.append(.tryAgainIn(retryAfter)) }
         }
+        // The log has a line about these.
+        if [.unavailable, .fault].contains(code), let requestID { parts.append(.request(requestID)) }
         return parts
     }
 

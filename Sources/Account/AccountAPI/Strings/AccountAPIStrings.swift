@@ -9,9 +9,9 @@ package enum AccountAPIStrings: Localizable, Equatable {
     case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, linkFirst, busy
     case unavailable, fault, sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText)
     case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, juniorDevice, lastWay
-    case changePending, notYet, otherAccount, lookAt(String), tryAgainIn(Int), opensIn(Int), opensAt(String)
-    case tooShort, tooLong, noUpper, noLower, noDigit, common, context, unchanged, control, weak, medium
-    case strong, veryStrong
+    case changePending, notYet, otherAccount, lookAt(String), tryAgainIn(Int), request(String), opensIn(Int)
+    case opensAt(String), tooShort, tooLong, noUpper, noLower, noDigit, common, context, unchanged, control
+    case weak, medium, strong, veryStrong
 
     package func text(in language: Language) -> String {
         switch language {
@@ -59,6 +59,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .otherAccount: "It signs in to another account, which you can merge into this one"
         case .lookAt(let field): "Please look at: \(field)"
         case .tryAgainIn(let seconds): "Try again in \(seconds) seconds"
+        case .request(let id): "If you write to our support, name this request: \(id)"
         case .opensIn(let minutes): minutes == 1 ? "It opens again in 1 minute" : "It opens again in \(minutes) minutes"
         case .opensAt(let moment): "It opens again at \(moment)"
         case .tooShort: "At least 8 characters are needed, 15 where the rules are stricter"
@@ -116,6 +117,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .otherAccount: "它登录的是另一个账户，你可以把那个账户并入这个账户"
         case .lookAt(let field): "请检查：\(field)"
         case .tryAgainIn(let seconds): "请在 \(seconds) 秒后重试"
+        case .request(let id): "联系客服时请提供请求编号：\(id)"
         case .opensIn(let minutes): "\(minutes) 分钟后解锁"
         case .opensAt(let moment): "解锁时间：\(moment)"
         case .tooShort: "至少 8 位；规则更严时至少 15 位"

@@ -17,8 +17,8 @@ struct Problem: Sendable, Equatable {
     }
 
     /// The bytes of the body, and the fields of the head that tell of them.
-    func complete(_ head: inout HTTPResponse) -> ByteBuffer {
-        let bytes = wire
+    func complete(_ head: inout HTTPResponse, to request: RequestIdentifier) -> ByteBuffer {
+        let bytes = wire(request)
         head.status = HTTPResponse.Status(code: status)
         for field in fields { head.headerFields[field.name] = field.value }
         head.headerFields[.contentType] = Self.contentType
@@ -26,29 +26,33 @@ struct Problem: Sendable, Equatable {
         return bytes
     }
 
-    var answer: Answer {
-        var answer = Answer(status, Self.contentType, wire)
+    func answer(to request: RequestIdentifier) -> Answer {
+        var answer = Answer(status, Self.contentType, wire(request))
         for field in fields { answer.fields.append(field) }
         return answer
     }
 
     static let contentType = "application/problem+json"
 
-    private var wire: ByteBuffer {
+    private func wire(_ request: RequestIdentifier) -> ByteBuffer {
         // A body of plain words and numbers can always be written; the short form is for the compiler.
-        guard let bytes = try? WireJSON.encode(Wire(problem: self)) else { return ByteBuffer(string: "{}") }
+        guard let bytes = try? WireJSON.encode(Wire(problem: self, request: request)) else {
+            return ByteBuffer(string: "{}")
+        }
         return ByteBuffer(bytes: bytes)
     }
 
-    /// The body with the status that is answered in place of its code's.
+    /// The body with the request's name, and with the status that is answered in place of its code's.
     private struct Wire: Encodable {
         let problem: Problem
-        private enum Key: CodingKey { case status }
+        let request: RequestIdentifier
+        private enum Key: CodingKey { case status, requestID }
 
         func encode(to encoder: any Encoder) throws {
             try problem.body.encode(to: encoder)
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(problem.status, forKey: .status)
+            try container.encode(request.text, forKey: .requestID)
         }
     }
 }

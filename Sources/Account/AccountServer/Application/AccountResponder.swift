@@ -32,30 +32,34 @@ struct AccountResponder: HTTPResponder {
     /// The answer to one request, however it came.
     func answer(_ request: Request, _ peer: IPAddress?) async throws -> Answer {
         let start = ContinuousClock.now
+        let controller = desk
         let path = (request.head.path ?? "").prefix { $0 != "?" }
-        let found = desk.table.find(request.method.rawValue, path)
+        let found = controller.table.find(request.method.rawValue, path)
         var route: ServiceRoute?
         if case .route(let known, _) = found { route = known }
+        // Sockets of the file system have no address; they are this machine's.
+        let name = controller.proxies.identifier(behind: peer ?? .loopback, request.headers)
         var isUnread = request.hasBody
         var answer: Answer
         do {
-            answer = try await self.answer(found, request, peer, &isUnread)
+            answer = try await self.answer(found, request, name, peer, &isUnread)
         } catch let error as HTTPParserError {
             throw error
         } catch {
-            answer = desk.refusal(error, route, request.head)
+            answer = desk.refusal(error, route, request.head, name)
         }
         // A body that nobody reads is not waited for.
         if isUnread { answer.fields[.connection] = "close" }
+        answer.fields[.requestID] = name.text
         desk.meters.answered(route, answer.status, ContinuousClock.now - start)
         return answer
     }
 
     private func answer(
-        _ found: RouteTable.Found, _ request: Request, _ peer: IPAddress?, _ isUnread: inout Bool
+        _ found: RouteTable.Found, _ request: Request, _ name: RequestIdentifier, _ peer: IPAddress?,
+        _ isUnread: inout Bool
     ) async throws -> Answer {
         let now = desk.now()
-        // Sockets of the file system have no address; they are this machine's.
         let address = desk.proxies.client(behind: peer ?? .loopback, request.headers)
         try desk.refuseMisdirected(request.head, peer, found)
         switch found {
@@ -69,8 +73,9 @@ struct AccountResponder: HTTPResponder {
             throw FormError.verb(allowed: allowed)
         case .route(let route, let parameter):
             var asking = RequestContext(
-                route: route, head: request.head, parameter: parameter, address: address, now: now, desk: desk
-            )
+                name: name, route: route, head: request.head, parameter: parameter, address: address,
+                now: now,
+                desk: desk)
             // A session is not counted together with its neighbours; why one does not hold is said below.
             if route.facts.access != .anyone { asking.authorise() }
             let key = asking.who.map { RateLimits.Key.session($0.session) } ?? .network(address.household)
@@ -107,7 +112,7 @@ struct AccountResponder: HTTPResponder {
             try asking.spend(binding.purpose)
             answer = try await handler(desk, asking)
         } catch {
-            answer = desk.refusal(error, asking.route, asking.head)
+            answer = desk.refusal(error, asking.route, asking.head, asking.name)
             if case AccountError.session? = error as? AccountError, asking.route == .account(.refresh) {
                 answer.fields.append(desk.jar.clear(.access))
                 answer.fields.append(desk.jar.clear(.refresh))

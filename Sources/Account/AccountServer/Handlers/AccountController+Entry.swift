@@ -18,7 +18,7 @@ extension AccountController {
         case .profile(let ticket), .link(let ticket):
             try .json(200, SignInBody(profile: ChallengeBody(ticket, at: asking.now)))
         case .stepUp(let ticket, let ways):
-            Problem(stepUp: ticket, ways, asking.language).answer
+            Problem(stepUp: ticket, ways, asking.language).answer(to: asking.name)
         }
     }
 

@@ -124,40 +124,44 @@ extension AccountController {
     /// What an error is on the wire; what is our own fault is said to the log, without a word of the request.
     ///
     /// Who came from a provider's page, or is on the way there, sees the page at `/` say it.
-    func refusal(_ error: any Error, _ route: ServiceRoute?, _ head: HTTPRequest) -> Answer {
-        let problem = problem(
-            error, route, Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese))
-        guard route?.facts.origin == .provider, head.wantsPage else { return problem.answer }
+    func refusal(
+        _ error: any Error, _ route: ServiceRoute?, _ head: HTTPRequest, _ name: RequestIdentifier
+    ) -> Answer {
+        let language = Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese)
+        let problem = problem(error, route, language, name)
+        guard route?.facts.origin == .provider, head.wantsPage else { return problem.answer(to: name) }
         let subcode = problem.body.subcode.map { ".\($0)" } ?? ""
         return .redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
     }
 
-    private func problem(_ error: any Error, _ route: ServiceRoute?, _ language: Language) -> Problem {
+    private func problem(
+        _ error: any Error, _ route: ServiceRoute?, _ language: Language, _ name: RequestIdentifier
+    ) -> Problem {
         if let form = error as? FormError { return Problem(form: form, language) }
         let fault = error as? AccountError ?? .fault(reason: "an unforeseen \(type(of: error))")
-        note(fault, route)
+        note(fault, route, name)
         let now = now()
         return Problem(
             fault, language, at: now, nonce: nonces.current(at: now), puzzle: puzzles.puzzle(at: now))
     }
 
-    private func note(_ fault: AccountError, _ route: ServiceRoute?) {
-        let route = Logger.MetadataValue.string(route?.name ?? "none")
+    private func note(_ fault: AccountError, _ route: ServiceRoute?, _ name: RequestIdentifier) {
+        func also(_ key: String, _ value: String) -> Logger.Metadata {
+            ["route": "\(route?.name ?? "none")", "request": "\(name.text)", key: "\(value)"]
+        }
         switch fault {
         case .fault(let reason):
-            logger.error(
-                "A request failed by our own fault.", metadata: ["route": route, "reason": "\(reason)"])
+            logger.error("A request failed by our own fault.", metadata: also("reason", reason))
         case .unavailable(let reason):
-            logger.warning(
-                "The store cannot be used.", metadata: ["route": route, "reason": "\(reason)"])
+            logger.warning("The store cannot be used.", metadata: also("reason", reason))
         case .provider(let provider, .misconfigured):
             logger.error(
                 "A provider refuses this server's configuration.",
-                metadata: ["route": route, "provider": "\(provider.rawValue)"])
+                metadata: also("provider", provider.rawValue))
         case .provider(let provider, .unreachable):
             logger.warning(
                 "A provider cannot be reached.",
-                metadata: ["route": route, "provider": "\(provider.rawValue)"])
+                metadata: also("provider", provider.rawValue))
         default:
             break
         }

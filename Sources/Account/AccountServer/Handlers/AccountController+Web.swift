@@ -41,9 +41,10 @@ extension AccountController {
             answer = .redirect(to: "/#merge=\(challenge.text)")
         } catch .code {
             // The flow is over or another browser's; nobody typed a code.
-            answer = refusal(AccountError.provider(provider, .refused), asking.route, asking.head)
+            answer = refusal(
+                AccountError.provider(provider, .refused), asking.route, asking.head, asking.name)
         } catch {
-            answer = refusal(error, asking.route, asking.head)
+            answer = refusal(error, asking.route, asking.head, asking.name)
         }
         answer.fields.append(jar.clear(.flow))
         return answer

@@ -34,8 +34,10 @@ struct AccountConnectionPolicy: ConnectionPolicy {
 
     func complete(_ head: inout HTTPResponse) -> ByteBuffer? {
         headers.add(to: &head)
+        let name = head.headerFields[.requestID].flatMap { RequestIdentifier($0) } ?? RequestIdentifier()
+        head.headerFields[.requestID] = name.text
         guard head.status.kind == .clientError, head.headerFields[.contentType] == nil else { return nil }
-        return Problem(form: .malformed).complete(&head)
+        return Problem(form: .malformed).complete(&head, to: name)
     }
 
     func isStream(_ head: HTTPResponse) -> Bool { false }

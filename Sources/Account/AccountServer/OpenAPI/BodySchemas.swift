@@ -112,6 +112,7 @@ enum BodySchemas {
             maybe("unlocksAt", .moment), maybe("retryAfter", .integer), maybe("field"),
             maybe("flaws", .list(.one(of: PasswordFlaw.allCases.map(\.rawValue)))),
             maybe("ways", .list(way)), maybe("challenge"), maybe("puzzle", .body("PuzzleBody")),
+            maybe("requestID"),
         ]),
     ]
 

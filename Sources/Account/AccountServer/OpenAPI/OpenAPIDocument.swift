@@ -15,12 +15,14 @@ enum OpenAPIDocument {
             "openapi": "3.1.0",
             "info": [
                 "title": "Readmigo account", "version": "1",
-                "description": "Refusals are RFC 9457 bodies whose `code` never changes its meaning.",
+                "description":
+                    "Refusals are RFC 9457 bodies whose `code` never changes its meaning. Each answer names its request.",
             ],
             "servers": [["url": .text(origin)]],
             "paths": .object(paths),
             "components": [
                 "schemas": .object(BodySchemas.all.mapValues { $0.json() }),
+                "headers": ["RequestID": requestID],
                 "securitySchemes": [
                     "token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"],
                     "boundToken": [
@@ -104,8 +106,18 @@ enum OpenAPIDocument {
                 "description": .text(words.joined(separator: ", ")), "content": .object(content),
             ]
         }
-        return .object(responses)
+        return .object(
+            responses.mapValues { response in
+                guard case .object(var parts) = response else { return response }
+                parts["headers"] = ["X-Request-Id": ["$ref": "#/components/headers/RequestID"]]
+                return .object(parts)
+            })
     }
+
+    private static let requestID: JSONValue = [
+        "description": "What names the request, also in the service's log and in the body of a refusal.",
+        "required": true, "schema": ["type": "string", "minLength": 8, "maxLength": 64],
+    ]
 
     private static let page: JSONValue = ["schema": ["type": "string"]]
 

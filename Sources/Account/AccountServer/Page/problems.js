@@ -29,12 +29,15 @@ export function explain(problem) {
     case "REQUEST_002": return { message: flaws(problem.flaws ?? [], leastLength(passwordProfile(), false)), field: "password" };
     case "REQUEST_005": return { message: word(has(`conflict.${problem.subcode}`) ? `conflict.${problem.subcode}` : "problem.REQUEST_005") };
     case "SERVER_001": case "SERVER_002": case "SERVER_003":
-      return { message: sentence(problem), next: [note(word("stillThere")), waiting(problem)], again: true };
+      return { message: sentence(problem), next: [note(word("stillThere")), waiting(problem), named(problem)], again: true };
     default: return { message: sentence(problem), next: detailed(problem) };
   }
 }
 
 const note = (text) => h("p", {}, text);
+
+/** What the request is called where the service's log has a line about it. */
+export const named = ({ code, requestID: id }) => (id && ["SERVER_002", "SERVER_003"].includes(code) ? note(word("request", { id })) : []);
 
 /** The way to a screen where it can be done otherwise. */
 const instead = (label, name) => h("p", {}, linkButton(word(label), () => show(name)));

@@ -6,6 +6,7 @@ internal import NIOCore
 
 /// A request that came through every check of its form.
 struct RequestContext: Sendable {
+    let name: RequestIdentifier
     let route: ServiceRoute
     let head: HTTPRequest
     /// What stands in the place of the path's part in braces.
