@@ -54,6 +54,7 @@ let others: [(path: String, from: Version, products: String)] = [
     ("apple/swift-nio-ssl", "2.37.6", "NIOSSL"),
     ("apple/swift-metrics", "2.13.0", "Metrics"),
     ("apple/swift-configuration", "1.4.0", "Configuration"),
+    ("apple/swift-distributed-tracing", "1.7.3", "Tracing"),
 ]
 
 // Folder by folder, bottom-up: `TARGET [OPTIONS]: WHAT IT NEEDS`, which is in lines above or a product of the packages
@@ -97,6 +98,8 @@ let targets = layers(
     CPostgreSQL [system, pkg libpq, apt libpq-dev]
     CCurl [system, pkg libcurl, apt libcurl4-openssl-dev]
     HTTPClient: Bytes Concurrency CCurl
+    // -O: spans are written byte by byte.
+    Traces [-O]: Bytes Tracing
 
     # Sources/Sync (replication, and what every syncing product has)
     SyncEngine* [-O]: FoundationExports Bytes CZlib Crypto Secrets
@@ -162,19 +165,19 @@ let targets = layers(
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
     AccountRows [-O]: FoundationExports AccountAPI AccountDomain Crypto
-    AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountDomain AccountRows GRDB GRDBSQLite
-    AccountPostgres [-O]: FoundationExports Bytes Concurrency AccountDomain AccountRows CPostgreSQL
+    AccountStorage [-O]: FoundationExports Files DatabaseFiles Traces AccountDomain AccountRows GRDB GRDBSQLite
+    AccountPostgres [-O]: FoundationExports Bytes Concurrency Traces AccountDomain AccountRows CPostgreSQL
     AccountClientLinux: FoundationExports Bytes Concurrency Files Secrets KeyDerivation AccountClient HTTPClient Crypto
     AccountProviders: FoundationExports Bytes AccountAPI AccountDomain HTTPClient Crypto CryptoExtras
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
     account-fakes [program]: AccountFakes ArgumentParser
-    AccountServer [embeds Page]: FoundationExports Bytes AccountDomain HTTPServer AccountAPI Localization \
+    AccountServer [embeds Page]: FoundationExports Bytes Traces AccountDomain HTTPServer AccountAPI Localization \
         QRCodes CZlib Crypto CryptoExtras Hummingbird HummingbirdCore HummingbirdTLS \
-        NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
-    accountd [program]: FoundationExports Bytes Concurrency Files AccountAPI AccountDomain AccountRows AccountStorage AccountPostgres \
+        NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics Tracing
+    accountd [program]: FoundationExports Bytes Concurrency Files Traces AccountAPI AccountDomain AccountRows AccountStorage AccountPostgres \
         AccountServer HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
-        ServiceLifecycle Hummingbird SystemPackage UnixSignals CGlibc
+        ServiceLifecycle Hummingbird SystemPackage Tracing UnixSignals CGlibc
     readmigo [program]: FoundationExports Bytes Files Secrets Localization Hosting Terminal AccountAPI \
         AccountClient AccountClientLinux ArgumentParser
 
@@ -182,6 +185,7 @@ let targets = layers(
     TestSupport*: Files SyncEngine IdeaBoxCore
     EmbedFilesTests: embed-files
     BytesTests*: Bytes
+    TracesTests: Traces TestSupport Tracing
     ConcurrencyTests*: Concurrency
     // The programs among the tests are in no product.
     replication-simulator [program, -O, in Simulator]: Bytes Secrets SyncEngine SyncProduct SyncClouds \
@@ -241,9 +245,9 @@ let targets = layers(
         NIOCore NIOPosix NIOSSL
     AccountMessagingTests [excludes mail_server.py]: Bytes AccountAPI AccountDomain Files HTTPClient \
         AccountMessaging AccountTestSupport TestSupport
-    AccountServerTests: Bytes AccountDomain AccountServer TestSupport HTTPServer AccountAPI \
+    AccountServerTests: Bytes Traces AccountDomain AccountServer TestSupport HTTPServer HTTPClient AccountAPI \
         AccountTestSupport accountd Crypto Hummingbird HTTPTypes NIOCore NIOPosix NIOSSL Logging Metrics \
-        ServiceLifecycle
+        ServiceLifecycle Tracing
     AccountClientLinuxTests: Bytes Files Secrets AccountClient AccountClientLinux AccountClientTestSupport \
         HTTPClient TestSupport Crypto NIOCore NIOHTTP1 NIOPosix NIOSSL
     ReadmigoCommandTests: Bytes Files Secrets Localization Hosting AccountAPI AccountClient readmigo \

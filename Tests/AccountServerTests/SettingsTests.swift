@@ -41,6 +41,16 @@ struct SettingsTests {
         #expect(settings.policy.terms == "f")
     }
 
+    @Test func `a share of traces may be any number from 0 to 1, in every place`() async throws {
+        #expect(try await Self.settings().traces == TraceSettings())
+        for (text, ratio) in [("0", 0.0), ("1", 1), ("0.25", 0.25), ("1e-3", 0.001)] {
+            let file = #"{"traces":{"ratio":\#(text)}}"#
+            #expect(try await Self.settings(file: file).traces.ratio == ratio, "\(file)")
+            #expect(try await Self.settings(["ACCOUNTD_TRACES_RATIO": text]).traces.ratio == ratio)
+            #expect(try await Self.settings([:], ["traces.ratio": text]).traces.ratio == ratio)
+        }
+    }
+
     @Test func `every kind of value can stand in every place`() async throws {
         let file = #"{"account":{"phonePrefixes":["+86","+1"],"registration":false},"hashing":{"threads":3}}"#
         let environment = [
@@ -63,6 +73,9 @@ struct SettingsTests {
     @Test(
         arguments: [
             (["x": "1"], SettingsError.unknown("x")), (["server.port": "abc"], .kind(.serverPort, .number)),
+            (["traces.ratio": "much"], .kind(.tracesRatio, .fraction)),
+            (["traces.ratio": "1.01"], .value(.tracesRatio, "1.01", wanted: "from 0 to 1")),
+            (["traces.ratio": "nan"], .value(.tracesRatio, "nan", wanted: "from 0 to 1")),
             (["server.port": "65536"], .value(.serverPort, "65536", wanted: "from 0 to 65535")),
             (["account.registration": "maybe"], .kind(.accountRegistration, .truth)),
             (
@@ -104,7 +117,9 @@ struct SettingsTests {
         #expect(error.description.hasSuffix("."))
     }
 
-    @Test(arguments: ["sms.webhook", "openid.issuer", "apple.address", "wechat.address", "wechat.pages"])
+    @Test(arguments: [
+        "sms.webhook", "traces.endpoint", "openid.issuer", "apple.address", "wechat.address", "wechat.pages",
+    ])
     func `an address that is refused is not repeated: it may hold a secret`(name: String) async throws {
         let flags = [
             name: "https://hooks.example/send?key=SECRET", "wechat.appID": "w", "wechat.appSecret": "/s",
@@ -144,6 +159,7 @@ struct SettingsTests {
         let value =
             switch key.kind {
             case .number: "7"
+            case .fraction: "0.5"
             case .truth: "true"
             default: "x"
             }
@@ -151,6 +167,7 @@ struct SettingsTests {
         switch key.kind {
         case .text: #expect(try reader.text(key) == value)
         case .number: #expect(try reader.number(key, in: 0...9) == 7)
+        case .fraction: #expect(try reader.fraction(key) == 0.5)
         case .truth: #expect(try reader.truth(key) == true)
         case .list: #expect(try reader.list(key) == [value])
         }

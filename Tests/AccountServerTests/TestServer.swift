@@ -9,6 +9,7 @@ import NIOCore
 import ServiceLifecycle
 import Synchronization
 import Testing
+import Traces
 
 @testable import AccountServer
 
@@ -40,12 +41,13 @@ struct TestServer: Sendable {
     ///   - configure: limits are far off unless a test sets them.
     ///   - policy: changes the rules.
     ///   - certificate: what the server proves its name by; nil reads the files that `configure` names.
+    ///   - recorder: makes a trace of each request.
     ///   - body: what the test wants.
     /// - Throws: what `body` throws.
     static func run(
         _ configure: (inout ServerConfiguration) -> Void = { _ in },
         policy: (inout AccountPolicy) -> Void = { _ in }, certificate: ServerCertificate? = nil,
-        _ body: @Sendable @escaping (TestServer) async throws -> Void
+        recorder: SpanRecorder? = nil, _ body: @Sendable @escaping (TestServer) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration()
         configuration.port = 0
@@ -59,7 +61,8 @@ struct TestServer: Sendable {
         let (ports, found) = AsyncStream<Int>.makeStream()
         let app = try buildApplication(
             configuration: configuration, certificate: certificate, accounts: parts.accounts,
-            clock: { parts.clock.now }, metrics: parts.metrics, logger: parts.log.logger
+            clock: { parts.clock.now }, metrics: parts.metrics, logger: parts.log.logger,
+            recorder: recorder
         ) { channel in
             found.yield(channel.localAddress?.port ?? 0)
         }

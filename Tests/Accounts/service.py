@@ -187,15 +187,22 @@ class Service:
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
-        said = []
+        self.log = said = []
         for line in self.process.stderr:
             said.append(line)
-            if line.endswith("Ready.\n"):
+            if "Ready." in line:
                 break
         else:
             raise AssertionError("".join(said))
         # A pipe that nobody reads would stop the program when it is full.
-        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+        self.listening = threading.Thread(target=self.listen, args=(self.process.stderr, said), daemon=True)
+        self.listening.start()
+
+    @staticmethod
+    def listen(stream, said):
+        """Takes in the lines of the log, until the program ends."""
+        for line in stream:
+            said.append(line)
 
     def kill(self):
         self.process.kill()

@@ -113,6 +113,8 @@ def test_every_figure_of_an_alert_and_of_the_page_is_told(tmp_path):
     told_of = set(re.findall(r"^# TYPE (\w+)", said, re.M)) | {"up"}
     # These are PostgreSQL's, and told where accounts stand there.
     told_of |= {"account_store_pool", "account_store_connections", "account_clock_difference_seconds"}
+    # These are told where a collector of traces is named.
+    told_of |= {"account_spans_total", "account_spans_waiting"}
     rules = (ROOT / "packaging/accountd.rules.yml").read_text()
     used = set(re.findall(r"\baccount_\w+", rules)) | set(re.findall(r"`(account_\w+)", PAGE))
     assert {re.sub("_bucket$", "", name) for name in used} <= told_of

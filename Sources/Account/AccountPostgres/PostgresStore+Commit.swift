@@ -1,5 +1,6 @@
 package import AccountDomain
 internal import AccountRows
+internal import Traces
 
 extension PostgresStore {
     /// How often a commit begins that met another one; each time a further one is done.
@@ -8,6 +9,12 @@ extension PostgresStore {
     /// Does all changes, or none.
     package func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome {
         guard !changes.isEmpty else { return .done }
+        return try await tracedQuery("COMMIT", in: "postgresql") { () throws(AccountStoreError) in
+            try await commitInOne(changes)
+        }
+    }
+
+    private func commitInOne(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome {
         let deadline = ContinuousClock.now + patience
         for _ in 0..<Self.most {
             let segment = CommitSegment(changes)

@@ -1,5 +1,6 @@
 package import AccountDomain
 package import AccountRows
+internal import Traces
 
 /// Accounts in a PostgreSQL database, which several programs on several machines may use at once.
 ///
@@ -64,7 +65,9 @@ package final class PostgresStore: RowStore {
         _ sql: String, _ values: [ColumnValue], of table: String, as extent: ReadExtent,
         _ body: @escaping @Sendable (inout PostgresColumns) throws(AccountStoreError) -> Value
     ) async throws(AccountStoreError) -> [Value] {
-        try Self.values(try await read(PostgresStatement(sql, values)), of: table, body)
+        try await tracedQuery("SELECT", of: table, in: "postgresql") { () throws(AccountStoreError) in
+            try Self.values(try await read(PostgresStatement(sql, values)), of: table, body)
+        }
     }
 
     /// What rows say.

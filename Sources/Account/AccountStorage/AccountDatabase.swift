@@ -2,6 +2,7 @@ package import AccountDomain
 package import AccountRows
 package import FoundationExports
 internal import GRDB
+internal import Traces
 
 /// Accounts in an SQLite file, which several programs may use at once.
 ///
@@ -72,7 +73,9 @@ package final class AccountDatabase: RowStore {
 
     /// Does all changes, or none.
     package func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome {
-        try await commits.commit(changes).get()
+        try await tracedQuery("COMMIT", in: "sqlite") { () throws(AccountStoreError) in
+            try await commits.commit(changes).get()
+        }
     }
 
     /// Reads on a connection's own queue.
@@ -92,12 +95,14 @@ package final class AccountDatabase: RowStore {
         _ sql: String, _ values: [ColumnValue], of table: String, as extent: ReadExtent,
         _ body: @escaping @Sendable (inout StatementColumns) throws(AccountStoreError) -> Value
     ) async throws(AccountStoreError) -> [Value] {
-        try await read(extent == .key ? reader : lister) { db in
-            var found: [Value] = []
-            try db.each(sql, values, from: table) { columns throws(AccountStoreError) in
-                found.append(try body(&columns))
+        try await tracedQuery("SELECT", of: table, in: "sqlite") { () throws(AccountStoreError) in
+            try await read(extent == .key ? reader : lister) { db in
+                var found: [Value] = []
+                try db.each(sql, values, from: table) { columns throws(AccountStoreError) in
+                    found.append(try body(&columns))
+                }
+                return found
             }
-            return found
         }
     }
 

@@ -22,7 +22,9 @@ struct ServerAssembly: Sendable {
     let metrics: PrometheusMetrics
     let logger: Logger
     let now: @Sendable () -> Date
-    private let calls: HTTPCaller
+    /// Nil where no collector is named.
+    let traces: TraceExport?
+    private let calls: any HTTPClientCalls
     /// The keys at the start.
     private let rings: (signing: KeyRing?, master: KeyRing?)
     private let certificate: ServerCertificate?
@@ -48,7 +50,10 @@ struct ServerAssembly: Sendable {
             ? try DataFolder(creating: settings.data)
             : try DataFolder(existing: settings.data, hasStore: settings.store.url == nil)
         metrics = PrometheusMetrics()
-        calls = HTTPCaller(allowed: try Self.outside(settings))
+        let traces = try TraceExport(settings.traces, logger)
+        let calls: any HTTPClientCalls = HTTPCaller(allowed: try Self.outside(settings))
+        self.traces = traces
+        self.calls = traces == nil ? calls : TracedCalls(calls: calls)
         let count = settings.hashingThreads ?? ProcessInfo.processInfo.activeProcessorCount
         let threads = HashingThreads(count: count, waiting: ScryptHashing.waiting(for: count))
         metrics.watch(threads)
@@ -63,7 +68,7 @@ struct ServerAssembly: Sendable {
                 store: store, secrets: ServerSecrets(master),
                 tokens: AccessTokens(keys: keys, policy: settings.policy),
                 hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
-                providers: try Self.providers(settings, calls), random: random, policy: settings.policy,
+                providers: try Self.providers(settings, self.calls), random: random, policy: settings.policy,
                 revokedSessions: RevokedSessions(), outcomes: OutcomeMeter { commits.record($0) }))
     }
 
@@ -75,7 +80,8 @@ struct ServerAssembly: Sendable {
     func services(_ notifier: SystemdNotifier) async throws -> [any Service] {
         let keeping = MaintenanceTasks(
             accounts, isShared: settings.store.instances > 1,
-            revocations: try settings.store.revocations.map { try RevocationsFile($0) }, now: now, logger)
+            revocations: try settings.store.revocations.map { try RevocationsFile($0) },
+            recorder: traces?.recorder, now: now, logger)
         await keeping.takeEndings()
         let keys = KeyWatch(
             folder, accounts.dependencies.tokens, accounts.dependencies.secrets, signing: rings.signing,
@@ -91,6 +97,7 @@ struct ServerAssembly: Sendable {
         watch.tell(metrics, pool: settings.store.pool)
         accounts.dependencies.outcomes.tell(metrics)
         metrics.beginMessages()
+        traces?.tell(metrics)
         metrics.gauge("account_endings") { Double(revokedSessions.count) }
         var services: [any Service] = [
             Repeating(every: .seconds(1)) { await keeping.takeEndings() },
@@ -138,13 +145,14 @@ struct ServerAssembly: Sendable {
             Listener(
                 try buildApplication(
                     configuration: settings.server, certificate: certificate, accounts: accounts, clock: now,
-                    metrics: metrics,
-                    logger: logger
+                    metrics: metrics, logger: logger, recorder: traces?.recorder
                 ) { _ in
                     logger.notice("Ready.")
                     notifier.tell("READY=1")
                 }, at: place, after: figures))
-        return services + notifier.services
+        // It begins before all that makes spans, and ends after it.
+        let export: [any Service] = traces.map { [$0.service] } ?? []
+        return export + services + notifier.services
     }
 }
 
@@ -180,7 +188,7 @@ extension StoreSettings {
 
 /// The providers that somebody configured.
 extension ServerAssembly {
-    private static func providers(_ settings: Settings, _ calls: HTTPCaller) throws -> Providers {
+    private static func providers(_ settings: Settings, _ calls: any HTTPClientCalls) throws -> Providers {
         Providers(
             try Identity.Provider.allCases.compactMap { try settings.providers[$0]?.provider(calls) })
     }
@@ -205,7 +213,8 @@ extension ServerAssembly {
         return Delivery(
             store: accounts.dependencies.store, secrets: accounts.dependencies.secrets,
             ways: MessageSenders(
-                mail: try mail(), sms: try sms(), apple: accounts.dependencies.providers.apple),
+                mail: traced(try mail(), .mail), sms: traced(try sms(), .sms),
+                apple: accounts.dependencies.providers.apple),
             place: place, outboxSignal: accounts.dependencies.outboxSignal,
             order: accounts.dependencies.outboxOrder,
             lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
@@ -213,6 +222,10 @@ extension ServerAssembly {
                 logger.note($0)
                 metrics.count($0)
             })
+    }
+
+    private func traced(_ sender: any MessageSender, _ kind: Message.Kind) -> any MessageSender {
+        traces.map { TracedSender(kind: kind, sender: sender, recorder: $0.recorder) } ?? sender
     }
 
     private func mail() throws -> any MessageSender {

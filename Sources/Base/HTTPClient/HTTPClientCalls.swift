@@ -29,6 +29,9 @@ package struct HTTPClientRequest: Sendable, Equatable {
             self.name = name
             self.value = value
         }
+
+        /// Whether it can be sent: a name of letters, digits and hyphens, and a value that cannot end its line.
+        package var canBeSent: Bool { HTTPCaller.isHeader(self) }
     }
 
     /// What is done.

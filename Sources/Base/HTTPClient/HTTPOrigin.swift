@@ -6,6 +6,10 @@ package struct HTTPOrigin: Sendable, Hashable {
     package let text: String
     /// Whether it is spoken to by TLS.
     package let isSecure: Bool
+    /// A name or a number; one of version 6 stands in brackets.
+    package let host: String
+    /// The one that is written, or the scheme's.
+    package let port: Int
 
     /// The address that a text names; nil for another scheme, for HTTP to another machine, and for anything but host,
     /// port and path.
@@ -24,6 +28,8 @@ package struct HTTPOrigin: Sendable, Hashable {
         while path.hasSuffix("/") { path = path.dropLast() }
         self.text = "\(scheme)://\(authority.lowercased())\(path)"
         isSecure = scheme == "https"
+        host = place.host
+        port = place.port ?? (isSecure ? 443 : 80)
     }
 
     /// Whether a text may stand as the path of an address: empty, or plain segments after slashes.

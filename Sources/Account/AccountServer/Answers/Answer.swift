@@ -9,6 +9,8 @@ struct Answer: Sendable {
     var status: Int
     var fields = HTTPFields()
     var body: ByteBuffer?
+    /// Of a refusal.
+    var problem: ProblemCode?
 
     /// Without a body.
     init(_ status: Int) { self.status = status }

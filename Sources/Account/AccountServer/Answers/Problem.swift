@@ -28,6 +28,7 @@ struct Problem: Sendable, Equatable {
 
     func answer(to request: RequestIdentifier) -> Answer {
         var answer = Answer(status, Self.contentType, wire(request))
+        answer.problem = body.code
         for field in fields { answer.fields.append(field) }
         return answer
     }

@@ -5,6 +5,7 @@ internal import HTTPTypes
 internal import Logging
 internal import NIOCore
 internal import QRCodes
+internal import Traces
 
 /// What every request is answered with.
 final class AccountController: Sendable {
@@ -13,6 +14,8 @@ final class AccountController: Sendable {
     let now: @Sendable () -> Date
     let meters: ServerMeters
     let logger: Logger
+    /// Nil where there are no traces.
+    let recorder: SpanRecorder?
 
     let table = RouteTable()
     let proxies: TrustedProxies
@@ -29,12 +32,13 @@ final class AccountController: Sendable {
 
     init(
         _ configuration: ServerConfiguration, _ accounts: Accounts, _ meters: ServerMeters, _ logger: Logger,
-        now: @escaping @Sendable () -> Date
+        recorder: SpanRecorder? = nil, now: @escaping @Sendable () -> Date
     ) throws {
         self.configuration = configuration
         self.accounts = accounts
         self.meters = meters
         self.logger = logger
+        self.recorder = recorder
         self.now = now
         proxies = TrustedProxies(configuration.trustedProxies)
         limits = RateLimits(configuration.rates)

@@ -16,6 +16,15 @@ struct ConnectionContext: InitializableFromSource, Sendable {
     }
 }
 
+/// A request before anybody looked at what it wants.
+struct Asked: Sendable {
+    let request: Request
+    let peer: IPAddress?
+    let name: RequestIdentifier
+    let found: RouteTable.Found
+    let route: ServiceRoute?
+}
+
 /// Takes one request through every check to its handler and back.
 struct AccountResponder: HTTPResponder {
     typealias Context = ConnectionContext
@@ -31,35 +40,39 @@ struct AccountResponder: HTTPResponder {
 
     /// The answer to one request, however it came.
     func answer(_ request: Request, _ peer: IPAddress?) async throws -> Answer {
-        let start = ContinuousClock.now
         let controller = desk
         let path = (request.head.path ?? "").prefix { $0 != "?" }
         let found = controller.table.find(request.method.rawValue, path)
         var route: ServiceRoute?
         if case .route(let known, _) = found { route = known }
         // Sockets of the file system have no address; they are this machine's.
-        let name = controller.proxies.identifier(behind: peer ?? .loopback, request.headers)
+        let asked = Asked(
+            request: request, peer: peer,
+            name: controller.proxies.identifier(behind: peer ?? .loopback, request.headers), found: found,
+            route: route)
+        return try await controller.traced(asked) { try await answer(asked) }
+    }
+
+    private func answer(_ asked: Asked) async throws -> Answer {
+        let (start, request, route) = (ContinuousClock.now, asked.request, asked.route)
         var isUnread = request.hasBody
         var answer: Answer
         do {
-            answer = try await self.answer(found, request, name, peer, &isUnread)
+            answer = try await self.answer(asked, &isUnread)
         } catch let error as HTTPParserError {
             throw error
         } catch {
-            answer = desk.refusal(error, route, request.head, name)
+            answer = desk.refusal(error, route, request.head, asked.name)
         }
         // A body that nobody reads is not waited for.
         if isUnread { answer.fields[.connection] = "close" }
-        answer.fields[.requestID] = name.text
+        answer.fields[.requestID] = asked.name.text
         desk.meters.answered(route, answer.status, ContinuousClock.now - start)
         return answer
     }
 
-    private func answer(
-        _ found: RouteTable.Found, _ request: Request, _ name: RequestIdentifier, _ peer: IPAddress?,
-        _ isUnread: inout Bool
-    ) async throws -> Answer {
-        let now = desk.now()
+    private func answer(_ asked: Asked, _ isUnread: inout Bool) async throws -> Answer {
+        let (now, request, peer, found) = (desk.now(), asked.request, asked.peer, asked.found)
         let address = desk.proxies.client(behind: peer ?? .loopback, request.headers)
         try desk.refuseMisdirected(request.head, peer, found)
         switch found {
@@ -73,7 +86,7 @@ struct AccountResponder: HTTPResponder {
             throw FormError.verb(allowed: allowed)
         case .route(let route, let parameter):
             var asking = RequestContext(
-                name: name, route: route, head: request.head, parameter: parameter, address: address,
+                name: asked.name, route: route, head: request.head, parameter: parameter, address: address,
                 now: now,
                 desk: desk)
             // A session is not counted together with its neighbours; why one does not hold is said below.

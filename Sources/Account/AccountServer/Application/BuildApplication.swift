@@ -8,6 +8,7 @@ internal import HummingbirdTLS
 package import Logging
 package import Metrics
 package import NIOCore
+package import Traces
 
 /// The server, as the program and as the tests run it.
 ///
@@ -18,19 +19,20 @@ package import NIOCore
 ///   - clock: the server's time.
 ///   - metrics: where figures go.
 ///   - logger: faults of the server's own, never what requests hold.
+///   - recorder: makes a trace of each request; nil for none.
 ///   - whenRunning: is told the listening channel, whose address has the port.
 /// - Returns: the service, to be run.
 /// - Throws: ``ServerError``.
 package func buildApplication(
     configuration: ServerConfiguration, certificate: ServerCertificate? = nil, accounts: Accounts,
     clock: @escaping @Sendable () -> Date,
-    metrics: any MetricsFactory, logger: Logger,
+    metrics: any MetricsFactory, logger: Logger, recorder: SpanRecorder? = nil,
     whenRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
     try configuration.check()
     let certificate = try certificate ?? configuration.tls.map { try ServerCertificate($0) }
     let desk = try AccountController(
-        configuration, accounts, ServerMeters(metrics), logger, now: clock)
+        configuration, accounts, ServerMeters(metrics), logger, recorder: recorder, now: clock)
     return Application(
         responder: AccountResponder(desk: desk), server: try server(desk, certificate),
         configuration: ApplicationConfiguration(

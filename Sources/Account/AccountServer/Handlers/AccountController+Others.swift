@@ -5,6 +5,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
+internal import Traces
 
 extension AccountController {
     func appleNotice(_ asking: RequestContext) async throws -> Answer {
@@ -147,7 +148,11 @@ extension AccountController {
 
     private func note(_ fault: AccountError, _ route: ServiceRoute?, _ name: RequestIdentifier) {
         func also(_ key: String, _ value: String) -> Logger.Metadata {
-            ["route": "\(route?.name ?? "none")", "request": "\(name.text)", key: "\(value)"]
+            var about: Logger.Metadata = [
+                "route": "\(route?.name ?? "none")", "request": "\(name.text)", key: "\(value)",
+            ]
+            if let place = TracePlace.current, place.isSampled { about["trace"] = "\(place.trace.text)" }
+            return about
         }
         switch fault {
         case .fault(let reason):

@@ -3,6 +3,8 @@ package import Bytes
 internal import Crypto
 internal import CryptoExtras
 internal import Foundation
+internal import Traces
+internal import Tracing
 
 /// Passwords in their one-way form: scrypt with N = 2^15, r = 8, p = 3 and a salt of 16 bytes, in threads of its own.
 ///
@@ -84,10 +86,16 @@ package struct ScryptHashing: PasswordHashing {
     private func digest(
         of words: SecretBytes, _ cost: PasswordCost, _ salt: [UInt8], for asker: Asker
     ) async throws(AccountError) -> SecretBytes {
-        let digest = try await threads.run(for: asker) { cost.digest(of: words, salt: salt) }
-        // The memory was not to be had: it may be once less is under way.
-        guard let digest else { throw threads.busy(asker.kind) }
-        return digest
+        try await traced("hash password") { span throws(AccountError) in
+            let digest = try await threads.run(for: asker) {
+                // Until then it waited for a thread.
+                span?.addEvent(SpanEvent(name: "begin"))
+                return cost.digest(of: words, salt: salt)
+            }
+            // The memory was not to be had: it may be once less is under way.
+            guard let digest else { throw threads.busy(asker.kind) }
+            return digest
+        }
     }
 
     /// NFKD leaves ASCII as it is.

@@ -7,11 +7,14 @@ import Glibc
 import Logging
 import Metrics
 import ServiceLifecycle
+import Tracing
 import UnixSignals
 
 /// The program `accountd`.
 @main
 struct Accountd: AsyncParsableCommand {
+    static let version = "1.0.0"
+
     static let configuration = CommandConfiguration(
         commandName: "accountd",
         abstract: "The account service of Readmigo: registration, signing in, sessions, second factors.",
@@ -21,7 +24,7 @@ struct Accountd: AsyncParsableCommand {
             Settings come from --config FILE, from ACCOUNTD_… in the environment, and from flags; the later ones \
             win. docs/account-configuration.md lists them all. Secrets stand in files alone.
             """,
-        version: "accountd 1.0.0",
+        version: "accountd \(version)",
         subcommands: [
             Serve.self, KeysCommand.self, UserCommand.self, AuditCommand.self, BackupCommand.self,
             RestoreCommand.self, CheckCommand.self, MoveCommand.self, MigrateCommand.self, Doctor.self,
@@ -121,6 +124,7 @@ struct Serve: AsyncParsableCommand {
         let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: now) }
         let composition = try ServerAssembly(settings, logger, now: now, makesFolder: true)
         MetricsSystem.bootstrap(composition.metrics)
+        composition.traces.map { InstrumentationSystem.bootstrap($0.recorder) }
         let notifier = SystemdNotifier(
             environment: ProcessInfo.processInfo.environment, process: getpid())
         var configuration = ServiceGroupConfiguration(

@@ -5,12 +5,14 @@ import HTTPServer
 import Logging
 import ServiceLifecycle
 import Synchronization
+import Traces
 
 /// What is done beside answering requests.
 final class MaintenanceTasks: Sendable {
     private let accounts: Accounts
     private let isShared: Bool
     private let revocations: RevocationsFile?
+    private let recorder: SpanRecorder?
     private let now: @Sendable () -> Date
     private let logger: Logger
     /// When it was last read which sessions ended, and where that came to.
@@ -22,15 +24,17 @@ final class MaintenanceTasks: Sendable {
     ///   - isShared: whether several instances do, so that each leases the work of an hour. One alone needs no lease, which
     ///     would hold it up where it was killed with one.
     ///   - revocations: keeps what ended; nil for none.
+    ///   - recorder: makes a trace of each piece of work; nil for none.
     ///   - now: the present moment.
     ///   - logger: is told.
     init(
         _ accounts: Accounts, isShared: Bool, revocations: RevocationsFile? = nil,
-        now: @escaping @Sendable () -> Date, _ logger: Logger
+        recorder: SpanRecorder? = nil, now: @escaping @Sendable () -> Date, _ logger: Logger
     ) {
         self.accounts = accounts
         self.isShared = isShared
         self.revocations = revocations
+        self.recorder = recorder
         self.now = now
         self.logger = logger
     }
@@ -73,7 +77,9 @@ final class MaintenanceTasks: Sendable {
     /// Writes when sessions were last seen.
     func keepSightings() async {
         do {
-            try await accounts.keepSightings()
+            try await traced(by: recorder, "note session activity") { _ in
+                try await accounts.keepSightings()
+            }
         } catch {
             logger.warning("SessionActivity cannot be written.", metadata: ["reason": "\(error)"])
         }
@@ -84,7 +90,8 @@ final class MaintenanceTasks: Sendable {
         let moment = now()
         // What is further away than an hour is the word of a clock that was ahead.
         guard nextTidying.withLock({ $0 <= moment || $0 > moment + 3600 }) else { return }
-        if await tidy() { nextTidying.withLock { $0 = moment + 3600 } }
+        let isDone = await traced(by: recorder, "maintenance") { _ in await tidy() }
+        if isDone { nextTidying.withLock { $0 = moment + 3600 } }
     }
 
     /// Applies changes that are due, and removes what has run out, and accounts whose deletion is due; of all instances one

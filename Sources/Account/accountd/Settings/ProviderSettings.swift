@@ -16,7 +16,7 @@ protocol ProviderSettings: Sendable {
     func called() throws -> [HTTPOrigin]
 
     /// - Throws: why it cannot be used, as a sentence.
-    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider
+    func provider(_ calls: any HTTPClientCalls) throws -> any IdentityProvider
 }
 
 extension Identity.Provider {
@@ -54,7 +54,7 @@ struct AppleSettings: ProviderSettings {
 
     private func base() throws -> HTTPOrigin { try address ?? .known(AppleConfiguration.address) }
 
-    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
+    func provider(_ calls: any HTTPClientCalls) throws -> any IdentityProvider {
         try AppleProvider(
             AppleConfiguration(
                 team: team, keyID: keyID, apps: Set(apps), service: service, base: try base()),
@@ -97,7 +97,7 @@ struct WeChatSettings: ProviderSettings {
 
     private func base() throws -> HTTPOrigin { try address ?? .known(WeChatConfiguration.address) }
 
-    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
+    func provider(_ calls: any HTTPClientCalls) throws -> any IdentityProvider {
         WeChatProvider(
             WeChatConfiguration(
                 app: try app?.read(), site: try site?.read(), base: try base(),
@@ -137,7 +137,7 @@ struct OpenIDSettings: ProviderSettings {
 
     func called() throws -> [HTTPOrigin] { [base] + others }
 
-    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
+    func provider(_ calls: any HTTPClientCalls) throws -> any IdentityProvider {
         guard
             let configuration = OpenIDConfiguration(
                 issuer: issuer, client: client, secret: try SecretFile.readLine(secret), domains: domains,

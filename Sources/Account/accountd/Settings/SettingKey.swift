@@ -20,6 +20,10 @@ enum SettingKey: String, CaseIterable, Sendable {
     case serverConnectionsPerAddress = "server.connectionsPerAddress"
     case serverRateLimits = "server.rateLimits"
     case metricsPort = "metrics.port"
+    case tracesEndpoint = "traces.endpoint"
+    case tracesRatio = "traces.ratio"
+    case tracesHeaders = "traces.headers"
+    case tracesAuthorities = "traces.authorities"
     case logFormat = "log.format"
     case logLevel = "log.level"
     case accountTerms = "account.terms"
@@ -63,7 +67,7 @@ enum SettingKey: String, CaseIterable, Sendable {
 
     /// What a value is.
     enum Kind: Sendable {
-        case text, number, truth, list
+        case text, number, fraction, truth, list
     }
 
     var kind: Kind {
@@ -72,6 +76,7 @@ enum SettingKey: String, CaseIterable, Sendable {
             .smsPerDay, .storePool, .storeInstances,
             .accountAccessSeconds, .accountAuditDays:
             .number
+        case .tracesRatio: .fraction
         case .serverRateLimits, .accountRegistration, .storePooled: .truth
         case .serverTrustedProxies, .accountPhonePrefixes, .accountOtherAudiences, .appleApps, .openIDDomains,
             .openIDAddresses:

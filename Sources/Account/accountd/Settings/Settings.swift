@@ -13,6 +13,7 @@ struct Settings: Sendable {
     var policy = AccountPolicy()
     /// 0 for none.
     var metricsPort = 9464
+    var traces = TraceSettings()
     var logs = LogSettings()
     /// Nil for one for each core.
     var hashingThreads: Int?
@@ -38,6 +39,18 @@ struct StoreSettings: Sendable, Equatable {
     var instances = 1
     /// The file to which sessions that end are added; nil for none.
     var revocations: String?
+}
+
+/// Where traces go.
+struct TraceSettings: Sendable, Equatable {
+    /// A collector of OpenTelemetry's; nil for no traces.
+    var endpoint: HTTPOrigin?
+    /// Which share of the traces that begin here is recorded.
+    var ratio = 0.01
+    /// A file of headers.
+    var headers: String?
+    /// A file of certificates that are trusted instead of the system's.
+    var authorities: String?
 }
 
 struct LogSettings: Sendable, Equatable {
@@ -97,6 +110,10 @@ extension Settings {
         }
         try readPost(reader)
         metricsPort = try reader.number(.metricsPort, in: 0...65_535) ?? metricsPort
+        traces.endpoint = try reader.address(.tracesEndpoint)
+        traces.ratio = try reader.fraction(.tracesRatio) ?? traces.ratio
+        traces.headers = try reader.text(.tracesHeaders)
+        traces.authorities = try reader.text(.tracesAuthorities)
         hashingThreads = try reader.number(.hashingThreads, in: 1...64)
         logs.format = try reader.choice(.logFormat, LogSettings.Format.allCases) ?? logs.format
         logs.level = try reader.choice(.logLevel, LogSettings.levels) ?? logs.level

@@ -56,6 +56,13 @@ struct SettingsReader: Sendable {
         return value
     }
 
+    /// A number from 0 to 1.
+    func fraction(_ key: SettingKey) throws(SettingsError) -> Double? {
+        guard case .double(let value)? = try value(key, .double) else { return nil }
+        guard (0...1).contains(value) else { throw .value(key, String(value), wanted: "from 0 to 1") }
+        return value
+    }
+
     func truth(_ key: SettingKey) throws(SettingsError) -> Bool? {
         guard case .bool(let value)? = try value(key, .bool) else { return nil }
         return value
@@ -145,6 +152,7 @@ extension SettingKey.Kind {
         switch self {
         case .text: "a text"
         case .number: "a whole number"
+        case .fraction: "a number"
         case .truth: "true or false"
         case .list: "a list of texts"
         }
