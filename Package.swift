@@ -163,6 +163,7 @@ let targets = layers(
     AccountAppleRules*: FoundationExports Bytes Concurrency Files Secrets KeyDerivation AppleRules AccountClient
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
+    WebAuthn [-O]: FoundationExports Bytes AccountAPI Crypto CryptoExtras
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
     AccountRows [-O]: FoundationExports AccountAPI AccountDomain Crypto
     AccountStorage [-O]: FoundationExports Files DatabaseFiles Traces AccountDomain AccountRows GRDB GRDBSQLite
@@ -221,8 +222,9 @@ let targets = layers(
     SecondCommandTests: SecondCore Terminal KeyText KeyTransfer SecondHost second ArgumentParser
     KeyTransferTests: Bytes Files Hosting Secrets SyncEngine SyncProduct Terminal KeyText KeyTransfer TestSupport \
         Crypto
-    AccountTestSupport: AccountAPI AccountDomain
+    AccountTestSupport: AccountAPI AccountDomain Crypto CryptoExtras
     AccountAPITests*: AccountAPI TestSupport
+    WebAuthnTests: Bytes AccountAPI WebAuthn AccountTestSupport TestSupport Crypto CryptoExtras
     AccountClientTestSupport: Bytes AccountAPI AccountClient AccountDomain AccountServer AccountTestSupport \
         TestSupport Crypto Logging
     account-simulator [program, -O, in AccountSimulator]: Bytes AccountAPI AccountClient AccountDomain \

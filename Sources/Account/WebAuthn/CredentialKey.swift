@@ -1,0 +1,115 @@
+internal import Crypto
+internal import CryptoExtras
+internal import FoundationExports
+
+/// The public key of a passkey, as COSE writes it (RFC 9052 and 9053).
+package struct CredentialKey: Sendable, Equatable {
+    /// What a relying party here asks for, in the order of its wish.
+    package enum Algorithm: Int64, Sendable, Equatable, CaseIterable {
+        case edDSA = -8
+        case es256 = -7
+        case rs256 = -257
+    }
+
+    /// Why a key is not taken.
+    enum Failure: Error {
+        case unreadable
+        /// It is a key of an algorithm that nobody asked for.
+        case notAskedFor
+    }
+
+    package let algorithm: Algorithm
+    /// As it was read.
+    package let bytes: [UInt8]
+    private let numbers: Numbers
+
+    private enum Numbers: Equatable {
+        /// X9.63, uncompressed.
+        case point([UInt8])
+        case edwards([UInt8])
+        case modulus([UInt8], exponent: [UInt8])
+    }
+
+    /// Reads one that was kept.
+    package init?(_ bytes: [UInt8]) {
+        guard let value = try? CBORReader.whole(bytes[...]), let key = try? Self(value, bytes) else {
+            return nil
+        }
+        self = key
+    }
+
+    /// Reads one at the beginning of bytes, and steps over it.
+    init(_ reader: inout CBORReader) throws(Failure) {
+        let start = reader.rest
+        let value: CBOR
+        do throws(CBORReader.Failure) { value = try reader.value() } catch { throw .unreadable }
+        try self.init(value, Array(start.prefix(start.count - reader.rest.count)))
+    }
+
+    /// A key has the members of its kind and no others (WebAuthn, section 6.5.1).
+    private init(_ value: CBOR, _ bytes: [UInt8]) throws(Failure) {
+        guard case .map(let members) = value, let named = value.value(3)?.integer else { throw .unreadable }
+        guard let algorithm = Algorithm(rawValue: named) else { throw .notAskedFor }
+        let kind = value.value(1)
+        switch algorithm {
+        case .es256:
+            guard members.count == 5, kind == .unsigned(2), value.value(-1) == .unsigned(1),
+                case .bytes(let x)? = value.value(-2), case .bytes(let y)? = value.value(-3),
+                x.count == 32, y.count == 32
+            else { throw .unreadable }
+            numbers = .point([4] + x + y)
+        case .edDSA:
+            guard members.count == 4, kind == .unsigned(1), case .bytes(let key)? = value.value(-2),
+                let curve = value.value(-1)
+            else { throw .unreadable }
+            // Ed448 is written by the same number.
+            guard curve == .unsigned(6) else { throw .notAskedFor }
+            guard key.count == 32 else { throw .unreadable }
+            numbers = .edwards(Array(key))
+        case .rs256:
+            guard members.count == 4, kind == .unsigned(3), case .bytes(let modulus)? = value.value(-1),
+                case .bytes(let exponent)? = value.value(-2), Self.isUsable(modulus, exponent)
+            else { throw .unreadable }
+            numbers = .modulus(Array(modulus), exponent: Array(exponent))
+        }
+        self.algorithm = algorithm
+        self.bytes = bytes
+        guard isOnCurve else { throw .unreadable }
+    }
+
+    /// 2,048 to 4,096 bits, and an odd exponent of 3 or more that is cheap to use.
+    private static func isUsable(_ modulus: ArraySlice<UInt8>, _ exponent: ArraySlice<UInt8>) -> Bool {
+        guard let first = modulus.first, first != 0, let last = modulus.last, last & 1 == 1,
+            let high = exponent.first, high != 0, let low = exponent.last, low & 1 == 1
+        else { return false }
+        let bits = modulus.count * 8 - first.leadingZeroBitCount
+        return (2048...4096).contains(bits) && exponent.count <= 4 && (exponent.count > 1 || low >= 3)
+    }
+
+    private var isOnCurve: Bool {
+        switch numbers {
+        case .point(let point): (try? P256.Signing.PublicKey(x963Representation: point)) != nil
+        case .edwards(let key): (try? Curve25519.Signing.PublicKey(rawRepresentation: key)) != nil
+        case .modulus(let n, let e): (try? _RSA.Signing.PublicKey(n: n, e: e)) != nil
+        }
+    }
+
+    /// Whether it signed a message.
+    func hasSigned(_ message: [UInt8], _ signature: [UInt8]) -> Bool {
+        switch numbers {
+        case .point(let point):
+            guard let key = try? P256.Signing.PublicKey(x963Representation: point),
+                let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature)
+            else { return false }
+            return key.isValidSignature(signature, for: message)
+        case .edwards(let bytes):
+            guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else { return false }
+            return key.isValidSignature(signature, for: message)
+        case .modulus(let n, let e):
+            guard let key = try? _RSA.Signing.PublicKey(n: n, e: e) else { return false }
+            return key.isValidSignature(
+                _RSA.Signing.RSASignature(rawRepresentation: signature), for: message,
+                padding: .insecurePKCS1v1_5)
+        }
+    }
+}
