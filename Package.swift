@@ -164,7 +164,7 @@ let targets = layers(
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
     WebAuthn [-O]: FoundationExports Bytes AccountAPI Crypto CryptoExtras
-    AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
+    AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI WebAuthn Crypto
     AccountRows [-O]: FoundationExports AccountAPI AccountDomain Crypto
     AccountStorage [-O]: FoundationExports Files DatabaseFiles Traces AccountDomain AccountRows GRDB GRDBSQLite
     AccountPostgres [-O]: FoundationExports Bytes Concurrency Traces AccountDomain AccountRows CPostgreSQL
@@ -236,7 +236,7 @@ let targets = layers(
     AppRuntimeTests*: AppRuntime TestSupport
     KeyDerivationTests*: Bytes KeyDerivation TestSupport
     AccountAppTests*: Localization AppRuntime AccountAPI AccountClient AccountApp TestSupport
-    AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport TestSupport Crypto
+    AccountDomainTests: Bytes OneTimePassword AccountAPI WebAuthn AccountDomain AccountTestSupport TestSupport Crypto
     account-adversaries [program, -O, in AccountAdversaries]: AccountAPI AccountDomain AccountTestSupport \
         TestSupport
     account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountRows AccountStorage \

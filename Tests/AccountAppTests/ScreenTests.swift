@@ -39,7 +39,7 @@ struct ScreenTests {
             #expect(form.seen == [] && form.needsSending)
             form.sent = Form.Sent(.sample(), at: TestTime.start)
             #expect(form.seen == [.code] && !form.needsSending)
-        case .apple, .wechat, .openID: #expect(form.seen == [] && !form.isFilled)
+        case .apple, .wechat, .openID, .passkey: #expect(form.seen == [] && !form.isFilled)
         }
     }
 

@@ -340,7 +340,7 @@ struct AccountTests {
     }
 
     @Test func `ways to prove oneself are stored by their words`() throws {
-        let words = ["pwd", "otp", "sms", "mail", "rc", "apple", "wechat", "openid"]
+        let words = ["pwd", "otp", "sms", "mail", "rc", "pop", "mfa", "apple", "wechat", "openid"]
         #expect(Method.allCases.map(\.rawValue) == words)
         #expect(words.compactMap(Method.init(rawValue:)) == Method.allCases)
         let json = try JSONEncoder().encode(Method.allCases)

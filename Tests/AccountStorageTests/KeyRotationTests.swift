@@ -29,6 +29,7 @@ struct KeyRotationTests {
         "challenge.credential", "challenge.code", "second_factor.user", "message.id", "audit.user",
         "audit.session",
         "audit.device", "credential_change.id", "credential_change.user", "credential_change.device",
+        "passkey.id", "passkey.user", "passkey.handle", "passkey.public_key",
     ]
 
     private static func master(_ number: UInt8) -> SecretBytes {

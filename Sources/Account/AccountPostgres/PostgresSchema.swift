@@ -6,12 +6,12 @@
 enum PostgresSchema {
     /// The last migration of a database of this program; numbers are those of SQLite's, which lacks what concerns several
     /// instances alone.
-    static let version: Int64 = 10
+    static let version: Int64 = 11
     /// The advisory lock of who migrates: "RMac" in ASCII.
     static let lock = 0x524D_6163
 
     static let migrations: [(version: Int64, sql: String)] = [
-        (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths),
+        (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths), (11, passkeys),
     ]
 
     /// Moments are seconds since 2001, as `Date` counts them: `to_timestamp(created + 978307200)`.
@@ -234,6 +234,27 @@ enum PostgresSchema {
         FOR EACH ROW EXECUTE FUNCTION audit_stays();
         CREATE TRIGGER audit_stays_whole BEFORE TRUNCATE ON audit
         FOR EACH STATEMENT EXECUTE FUNCTION audit_stays();
+        """
+
+    private static let passkeys = """
+        CREATE TABLE passkey (
+            number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            id bytea NOT NULL UNIQUE,
+            version bigint NOT NULL,
+            "user" bytea NOT NULL,
+            handle bytea NOT NULL,
+            public_key bytea NOT NULL,
+            created double precision NOT NULL,
+            name text COLLATE "C" NOT NULL,
+            counter bigint NOT NULL,
+            last_used double precision,
+            verified bigint NOT NULL,
+            may_be_copied bigint NOT NULL,
+            copied bigint NOT NULL,
+            stood_still double precision,
+            sessions text COLLATE "C" NOT NULL
+        );
+        CREATE INDEX passkey_user ON passkey ("user");
         """
 
     /// Sessions that ended, in an order that every instance can follow; of an instance of the version before, too.

@@ -87,13 +87,14 @@ extension AccountRow.Kind {
         case .notice: Notice.self
         case .credentialChange: CredentialChange.self
         case .usedProof: UsedProof.self
+        case .passkey: Passkey.self
         }
     }
 
     /// Whether its rows name the person whose they are, and go with the account.
     private var goesWithAccount: Bool {
         switch self {
-        case .identity, .device, .session, .challenge, .secondFactor, .credentialChange: true
+        case .identity, .device, .session, .challenge, .secondFactor, .credentialChange, .passkey: true
         case .user, .attempts, .message, .notice, .usedProof: false
         }
     }
@@ -119,6 +120,7 @@ extension AccountRow {
         case .notice(let row): row
         case .credentialChange(let row): row
         case .usedProof(let row): row
+        case .passkey(let row): row
         }
     }
 }

@@ -81,6 +81,39 @@ extension UsedProof: AccountTableRow {
     }
 }
 
+extension Passkey: AccountTableRow {
+    package static let shape = TableShape(
+        "passkey", key: ["id"],
+        columns: [
+            "user", "handle", "public_key", "created", "name", "counter", "last_used", "verified",
+            "may_be_copied", "copied", "stood_still", "sessions",
+        ])
+
+    package var keyValues: [ColumnValue] { [.blob(id)] }
+    package var values: [ColumnValue] {
+        [
+            .id(user), .blob(handle), .blob(key), .date(createdAt), .text(name), .integer(counter),
+            .date(lastUsedAt), .flag(isVerified), .flag(mayBeCopied), .flag(isCopied), .date(stoodStillAt),
+            .list(sessions),
+        ]
+    }
+
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
+        let (id, user) = (try columns.blob(), try columns.id() as Identifier<User>)
+        let (handle, key) = (try columns.blob(), try columns.blob())
+        let (created, name) = (try columns.date(), try columns.text())
+        self.init(
+            id: id, user: user, handle: handle, key: key, createdAt: created, name: name,
+            counter: try columns.integer(), isVerified: false)
+        lastUsedAt = try columns.dateIfAny()
+        isVerified = try columns.flag()
+        mayBeCopied = try columns.flag()
+        isCopied = try columns.flag()
+        stoodStillAt = try columns.dateIfAny()
+        sessions = try columns.list()
+    }
+}
+
 extension CredentialChange: AccountTableRow {
     package static let shape = TableShape(
         "credential_change", key: ["id"],

@@ -68,6 +68,7 @@ extension RowStore {
         case .notice: try await page(after: place, limit: limit) { .notice($0) }
         case .credentialChange: try await page(after: place, limit: limit) { .credentialChange($0) }
         case .usedProof: try await page(after: place, limit: limit) { .usedProof($0) }
+        case .passkey: try await page(after: place, limit: limit) { .passkey($0) }
         }
     }
 }

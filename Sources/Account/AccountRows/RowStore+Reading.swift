@@ -37,6 +37,16 @@ extension RowStore {
         try await rows(" WHERE \"user\" = ? ORDER BY created, number", [.id(user)])
     }
 
+    /// The passkey with an id.
+    package func passkey(_ id: [UInt8]) async throws(AccountStoreError) -> Passkey? {
+        try await row(Passkey.shape.key, [.blob(id)])
+    }
+
+    /// A person's passkeys, in the order of their making.
+    package func passkeys(of user: Identifier<User>) async throws(AccountStoreError) -> [Passkey] {
+        try await rows(" WHERE \"user\" = ? ORDER BY created, number", [.id(user)])
+    }
+
     /// The device with an id.
     package func device(_ id: Identifier<Device>) async throws(AccountStoreError) -> Device? {
         try await row(Device.shape.key, [.id(id)])

@@ -127,5 +127,6 @@ extension CopiedTable {
         Reference("session", "device", "device", where: "ended IS NULL"),
         Reference("second_factor", "user", "user"),
         Reference("credential_change", "user", "user"),
+        Reference("passkey", "user", "user"),
     ]
 }

@@ -84,6 +84,7 @@ extension AccountRow.Kind {
         case .notice: .notice(try stored(&columns, version))
         case .credentialChange: .credentialChange(try stored(&columns, version))
         case .usedProof: .usedProof(try stored(&columns, version))
+        case .passkey: .passkey(try stored(&columns, version))
         }
     }
 

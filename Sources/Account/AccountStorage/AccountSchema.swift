@@ -8,8 +8,8 @@ enum AccountSchema {
     static let applicationID: Int64 = 0x524D_6163
     /// That of a backup, which no server takes for its store: "RMab".
     static let backupApplicationID: Int64 = 0x524D_6162
-    /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 8
+    /// `PRAGMA user_version`: the number of the last migration of a store of this program.
+    static let version: Int64 = 11
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -43,6 +43,11 @@ enum AccountSchema {
         }
         // Histories tell of merges from here on, in words that an earlier program does not know.
         migrator.registerMigration("8") { db in try db.execute(sql: "PRAGMA user_version = 8") }
+        // 9 and 10 concern several instances, which PostgreSQL alone has.
+        migrator.registerMigration("11") { db in
+            try db.execute(sql: passkeys)
+            try db.execute(sql: "PRAGMA user_version = 11")
+        }
         return migrator
     }
 
@@ -231,6 +236,27 @@ enum AccountSchema {
         ) STRICT;
         ALTER TABLE session ADD COLUMN reauthenticated REAL;
         ALTER TABLE session ADD COLUMN page_key TEXT;
+        """
+
+    private static let passkeys = """
+        CREATE TABLE passkey (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            user BLOB NOT NULL,
+            handle BLOB NOT NULL,
+            public_key BLOB NOT NULL,
+            created REAL NOT NULL,
+            name TEXT NOT NULL,
+            counter INTEGER NOT NULL,
+            last_used REAL,
+            verified INTEGER NOT NULL,
+            may_be_copied INTEGER NOT NULL,
+            copied INTEGER NOT NULL,
+            stood_still REAL,
+            sessions TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX passkey_user ON passkey (user);
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

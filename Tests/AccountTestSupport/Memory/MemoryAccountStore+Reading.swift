@@ -76,6 +76,16 @@ extension MemoryAccountStore {
         try look { $0.attemptsShelf[key] }
     }
 
+    /// By the credential's own id.
+    package func passkey(_ id: [UInt8]) throws(AccountStoreError) -> Passkey? {
+        try look { $0.passkeyShelf[id] }
+    }
+
+    /// In the order of their making.
+    package func passkeys(of user: Identifier<User>) throws(AccountStoreError) -> [Passkey] {
+        try look { $0.passkeys.filter { $0.user == user } }
+    }
+
     /// By person.
     package func secondFactor(of user: Identifier<User>) throws(AccountStoreError) -> SecondFactor? {
         try look { $0.factorShelf[user] }
@@ -212,6 +222,7 @@ extension MemoryAccountStore {
             case .credentialChange:
                 tables.changeShelf.page(after: place, limit: limit) { .credentialChange($0) }
             case .usedProof: tables.proofShelf.page(after: place, limit: limit) { .usedProof($0) }
+            case .passkey: tables.passkeyShelf.page(after: place, limit: limit) { .passkey($0) }
             }
         }
     }

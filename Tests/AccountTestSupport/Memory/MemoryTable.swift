@@ -69,3 +69,4 @@ extension CredentialChange: VersionedRow {}
 extension Message: VersionedRow {}
 extension Notice: VersionedRow {}
 extension UsedProof: VersionedRow {}
+extension Passkey: VersionedRow {}

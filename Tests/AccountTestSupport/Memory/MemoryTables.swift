@@ -13,6 +13,7 @@ package struct MemoryTables: Sendable {
     var noticeShelf = MemoryTable<String, Notice>()
     var changeShelf = MemoryTable<Identifier<CredentialChange>, CredentialChange>()
     var proofShelf = MemoryTable<[UInt8], UsedProof>()
+    var passkeyShelf = MemoryTable<[UInt8], Passkey>()
     /// The log, the latest line last.
     package var log: [AuditEntry] { lines.map(\.entry) }
     /// The same, each line with its number.
@@ -44,6 +45,8 @@ package struct MemoryTables: Sendable {
     package var notices: [Notice] { noticeShelf.rows }
     /// As ``users``.
     package var usedProofs: [UsedProof] { proofShelf.rows }
+    /// As ``users``.
+    package var passkeys: [Passkey] { passkeyShelf.rows }
     /// As ``users``.
     package var credentialChanges: [CredentialChange] { changeShelf.rows }
 }
@@ -83,6 +86,7 @@ extension MemoryTables {
         case .notice(let row): noticeShelf.insert(row, row.id)
         case .credentialChange(let row): changeShelf.insert(row, row.id)
         case .usedProof(let row): proofShelf.insert(row, row.hash)
+        case .passkey(let row): passkeyShelf.insert(row, row.id)
         }
     }
 
@@ -99,6 +103,7 @@ extension MemoryTables {
         case .notice(let row): noticeShelf.replace(row, row.id)
         case .credentialChange(let row): changeShelf.replace(row, row.id)
         case .usedProof(let row): proofShelf.replace(row, row.hash)
+        case .passkey(let row): passkeyShelf.replace(row, row.id)
         }
     }
 
@@ -115,6 +120,7 @@ extension MemoryTables {
         case .notice(let row): noticeShelf.remove(row, row.id)
         case .credentialChange(let row): changeShelf.remove(row, row.id)
         case .usedProof(let row): proofShelf.remove(row, row.hash)
+        case .passkey(let row): passkeyShelf.remove(row, row.id)
         }
     }
 
@@ -142,5 +148,6 @@ extension MemoryTables {
         challengeShelf.removeAll { $0.user == user }
         factorShelf.removeAll { $0.user == user }
         changeShelf.removeAll { $0.user == user }
+        passkeyShelf.removeAll { $0.user == user }
     }
 }

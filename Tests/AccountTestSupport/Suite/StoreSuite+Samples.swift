@@ -24,6 +24,7 @@ extension StoreSuite {
         .credentialChange(
             CredentialChange(id: .number(1), user: .number(1), kind: .email, at: .moment(0), device: nil)),
         .usedProof(UsedProof(hash: [1], expiresAt: .moment(0))),
+        .passkey(.sample([1], of: 1)),
     ]
 
     static var users: [User] {
@@ -118,6 +119,20 @@ extension StoreSuite {
         }
     }
 
+    static var passkeys: [Passkey] {
+        [.sample([1], of: 1), .sample([], of: 1)]
+            + texts.enumerated().map { number, text in
+                var passkey = Passkey(
+                    id: [0, 255, UInt8(number)], user: .number(2), handle: Array(text.utf8), key: [255, 0],
+                    createdAt: moments[number % 3], name: text, counter: 1 << 62 - Int64(number),
+                    isVerified: number % 2 == 0, mayBeCopied: number % 3 == 0, isCopied: number % 5 == 0)
+                passkey.lastUsedAt = .moment(1.125)
+                passkey.stoodStillAt = .moment(2.25)
+                passkey.sessions = (0..<number).map { .number($0) }
+                return passkey
+            }
+    }
+
     static var others: [AccountRow] {
         let attempts = Attempts(key: "full", failures: 9, lockedUntil: .moment(1.125), lastAt: .moment(2.25))
         var factor = SecondFactor(user: .number(2), secret: [0, 255], createdAt: .moment(0.125))
@@ -156,12 +171,20 @@ extension StoreSuite {
             .notice(Notice(id: "", at: .moment(0.125))), .notice(Notice(id: "a\0b", at: .moment(1))),
             .usedProof(UsedProof(hash: [], expiresAt: .moment(0.125))),
             .usedProof(UsedProof(hash: [0, 255], expiresAt: moments[1])),
-        ]
+        ] + passkeys.map { .passkey($0) }
     }
 }
 
 extension Identity {
     init(key: Key, user: Identifier<User>, at seconds: TimeInterval) {
         self.init(key: key, user: user, createdAt: .moment(seconds), client: "client")
+    }
+}
+
+extension Passkey {
+    static func sample(_ id: [UInt8], of user: Int) -> Passkey {
+        Passkey(
+            id: id, user: .number(user), handle: [1], key: [2], createdAt: .moment(0), name: "n",
+            isVerified: true)
     }
 }

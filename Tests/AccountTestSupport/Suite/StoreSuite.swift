@@ -73,6 +73,7 @@ extension AccountStore {
         case .secondFactor(let row): try await secondFactor(of: row.user).map { .secondFactor($0) }
         case .message(let row): try await message(row.id).map { .message($0) }
         case .notice(let row): try await notice(row.id).map { .notice($0) }
+        case .passkey(let row): try await passkey(row.id).map { .passkey($0) }
         case .credentialChange(let row):
             try await credentialChanges(of: row.user).first { $0.id == row.id }.map { .credentialChange($0) }
         case .usedProof(let row):
@@ -103,6 +104,7 @@ extension AccountRow {
         case .notice(let row): .notice(set(row))
         case .credentialChange(let row): .credentialChange(set(row))
         case .usedProof(let row): .usedProof(set(row))
+        case .passkey(let row): .passkey(set(row))
         }
     }
 }

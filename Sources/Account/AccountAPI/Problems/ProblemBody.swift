@@ -89,6 +89,9 @@ extension ProblemBody: Localizable {
         case .conflict where subcode == Subcode.lastWay.rawValue: parts.append(.lastWay)
         case .conflict where subcode == Subcode.pending.rawValue: parts.append(.changePending)
         case .conflict where subcode == Subcode.notYet.rawValue: parts.append(.notYet)
+        case .conflict where subcode == Subcode.full.rawValue: parts.append(.passkeysFull)
+        case .passkey where subcode == Subcode.unknown.rawValue: parts.append(.passkeyUnknown)
+        case .passkey: parts.append(.otherWay)
         case .conflict where challenge != nil: parts.append(.otherAccount)
         case .invalid:
             if let field { parts.append(.lookAt(field)) }
@@ -120,7 +123,9 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // AUTH_009
     case closed
     // REQUEST_005, which has `closed`, too
-    case taken, already, junior, lastWay, pending, notYet
+    case taken, already, junior, lastWay, pending, notYet, full
+    // AUTH_012, which has `invalid`, too
+    case unknown, algorithm
     // REQUEST_006
     case tooLarge, notJSON, method
 }

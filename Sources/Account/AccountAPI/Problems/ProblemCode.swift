@@ -24,6 +24,8 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     case linkFirst = "AUTH_010"
     /// Two people contend for the account: signed-in devices of a week read, and nothing changes until the support has looked.
     case frozen = "AUTH_011"
+    /// A passkey's answer did not hold, or no account has that passkey.
+    case passkey = "AUTH_012"
     /// A field is missing or wrong.
     case invalid = "REQUEST_001"
     /// The password does not meet the rules.
@@ -52,7 +54,7 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     /// The answer's status.
     public var status: Int {
         switch self {
-        case .credentials, .code, .session, .stepUp, .proof: 401
+        case .credentials, .code, .session, .stepUp, .proof, .passkey: 401
         case .locked, .reauthentication, .provider, .closed, .linkFirst, .frozen: 403
         case .invalid, .password, .terms, .form: 400
         case .missing: 404
@@ -81,6 +83,7 @@ extension ProblemCode: Localizable {
         case .closed: .closed
         case .linkFirst: .linkFirst
         case .frozen: .frozen
+        case .passkey: .passkey
         case .invalid: .invalid
         case .password: .password
         case .terms: .terms

@@ -41,6 +41,7 @@ public enum SignInProvider: String, Sendable, Equatable, Codable, CaseIterable {
 public enum ProofMethod: String, Sendable, Equatable, Codable, CaseIterable {
     case password, oneTimePassword, recoveryCode, mail, sms, apple, wechat
     case openID = "openid"
+    case passkey
 }
 
 /// What is known of a provider besides its id.

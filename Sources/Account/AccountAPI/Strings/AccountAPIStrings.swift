@@ -6,12 +6,12 @@ package import Localization
 /// What AccountAPI says to people: keys of the texts in its catalogues.
 package enum AccountAPIStrings: Localizable, Equatable {
     case credentials, locked, code, session, stepUp, reauthentication, proof, provider, closed, invalid
-    case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, linkFirst, busy
-    case unavailable, fault, sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText)
-    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, juniorDevice, lastWay
-    case changePending, notYet, otherAccount, lookAt(String), tryAgainIn(Int), request(String), opensIn(Int)
-    case opensAt(String), tooShort, tooLong, noUpper, noLower, noDigit, common, context, unchanged, control
-    case weak, medium, strong, veryStrong
+    case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, passkey
+    case linkFirst, busy, unavailable, fault, sentences(said: LocalizedText, next: LocalizedText)
+    case sentence(LocalizedText), attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts
+    case juniorDevice, lastWay, changePending, notYet, otherAccount, passkeysFull, passkeyUnknown, otherWay
+    case lookAt(String), tryAgainIn(Int), request(String), opensIn(Int), opensAt(String), tooShort, tooLong
+    case noUpper, noLower, noDigit, common, context, unchanged, control, weak, medium, strong, veryStrong
 
     package func text(in language: Language) -> String {
         switch language {
@@ -41,6 +41,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .challenge: "Many requests come from this network; please try again later"
         case .codesRefused: "Too many wrong codes were entered lately; use the link in the letter, your password or a device you have used before"
         case .frozen: "Nothing of this account can be changed now, since two people have claimed it; please write to our support"
+        case .passkey: "The passkey was not accepted"
         case .linkFirst: "Too many wrong passwords were tried for this address; ask for the letter to set a new password and open its link"
         case .busy: "The server is busy; please try again later"
         case .unavailable: "The service is not available; please try again later"
@@ -57,6 +58,9 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .changePending: "Something of one of the two accounts is pending: stop it, or wait until it is over"
         case .notYet: "You signed in by an address or a number that is still to become the account's: this can be done once it is"
         case .otherAccount: "It signs in to another account, which you can merge into this one"
+        case .passkeysFull: "There are 20 passkeys already: remove one first"
+        case .passkeyUnknown: "No account has it any more: remove it from your device"
+        case .otherWay: "Try again, or sign in another way"
         case .lookAt(let field): "Please look at: \(field)"
         case .tryAgainIn(let seconds): "Try again in \(seconds) seconds"
         case .request(let id): "If you write to our support, name this request: \(id)"
@@ -99,6 +103,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .challenge: "这个网络的请求过多，请稍后再试"
         case .codesRefused: "近期错误的验证码过多，请使用邮件中的链接、密码，或曾经登录过的设备"
         case .frozen: "此账号存在争议，目前不能更改任何内容，请联系我们的客服"
+        case .passkey: "通行密钥未被接受"
         case .linkFirst: "这个邮箱的错误密码过多，请先申请重设密码，并打开邮件中的链接"
         case .busy: "服务器繁忙，请稍后再试"
         case .unavailable: "服务暂时不可用，请稍后再试"
@@ -115,6 +120,9 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .changePending: "其中一个账户有待生效的更改：请先停止它，或等它结束"
         case .notYet: "你是用即将生效的邮箱或手机号登录的：更改生效后才能这样做"
         case .otherAccount: "它登录的是另一个账户，你可以把那个账户并入这个账户"
+        case .passkeysFull: "已有 20 个通行密钥：请先移除一个"
+        case .passkeyUnknown: "已没有账户使用它：请在设备上删除它"
+        case .otherWay: "请重试，或用其他方式登录"
         case .lookAt(let field): "请检查：\(field)"
         case .tryAgainIn(let seconds): "请在 \(seconds) 秒后重试"
         case .request(let id): "联系客服时请提供请求编号：\(id)"

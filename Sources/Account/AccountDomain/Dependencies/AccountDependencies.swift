@@ -160,6 +160,14 @@ extension AccountDependencies {
         try await asking { store throws(AccountStoreError) in try await store.identities(of: user) }
     }
 
+    func passkey(_ id: [UInt8]) async throws(AccountError) -> Passkey? {
+        try await asking { store throws(AccountStoreError) in try await store.passkey(id) }
+    }
+
+    func passkeys(of user: Identifier<User>) async throws(AccountError) -> [Passkey] {
+        try await asking { store throws(AccountStoreError) in try await store.passkeys(of: user) }
+    }
+
     func device(_ id: Identifier<Device>) async throws(AccountError) -> Device? {
         try await asking { store throws(AccountStoreError) in try await store.device(id) }
     }

@@ -35,6 +35,14 @@ package enum AccountError: Error, Sendable, Equatable {
         /// The provider refuses us: our own configuration is at fault.
         case misconfigured
     }
+    package enum PasskeyReason: Sendable, Equatable, CaseIterable {
+        /// The answer does not hold.
+        case refused
+        /// No account has it, or this one has it no more.
+        case unknown
+        /// Its key is of an algorithm that was not asked for.
+        case algorithm
+    }
     package enum ConflictReason: Sendable, Equatable, CaseIterable {
         /// Somebody else's.
         case taken
@@ -48,6 +56,8 @@ package enum AccountError: Error, Sendable, Equatable {
         case closed
         /// Nobody could sign in any more.
         case lastWay
+        /// There are as many as there may be.
+        case full
         /// A change, a merge or the deletion of one of the two accounts is pending, or a merge can still be undone.
         case pending
     }
@@ -60,6 +70,7 @@ package enum AccountError: Error, Sendable, Equatable {
     case reauthentication([ProofMethod])
     case proof(ProofReason)
     case provider(Identity.Provider, ProviderReason)
+    case passkey(PasskeyReason)
     /// An administrator closed the account.
     case closed
     case invalid(field: String)

@@ -1,5 +1,6 @@
 package import AccountAPI
 package import FoundationExports
+package import WebAuthn
 
 /// Every number and switch of the rules.
 package struct AccountPolicy: Sendable, Equatable {
@@ -19,6 +20,11 @@ package struct AccountPolicy: Sendable, Equatable {
     package var mostSessions = 50
     /// How many devices of a person are known again; those last seen longest ago are forgotten.
     package var mostDevices = 100
+    /// For whom passkeys are made, and from where they are used.
+    package var relyingParty = RelyingParty(
+        id: "account.readmigo.com", origins: ["https://account.readmigo.com"])
+    /// How many passkeys an account may have.
+    package var mostPasskeys = 20
     /// Where codes by SMS may go: beginnings of numbers.
     package var phonePrefixes = ["+86"]
     /// Whether a new account can be made at all.

@@ -79,8 +79,8 @@ package struct Accounts: Sendable {
     ) async throws(AccountError) -> Bool {
         guard session.pageKey == caller.pageKey else { return false }
         var provenAt = session.reauthenticatedAt
-        if provenAt == nil, try await reauthenticationWays(user).allSatisfy({ Identity.Provider($0) != nil })
-        {
+        let ways = try await reauthenticationWays(user)
+        if provenAt == nil, ways.allSatisfy({ $0 == .passkey || Identity.Provider($0) != nil }) {
             provenAt = session.authenticatedAt
         }
         return provenAt.map { now.timeIntervalSince($0) <= policy.lifetimes.fresh } ?? false

@@ -56,6 +56,7 @@ extension Accounts {
     private func shownFormer(of change: CredentialChange) -> String? {
         switch change.kind {
         case .identityAdded, .identityRemoved: former(of: change).map { String($0.prefix { $0 != " " }) }
+        case .passkeyAdded, .passkeyRemoved: passkey(of: change)?.name
         case .mergeIn, .mergeOut: change.former == nil ? nil : mergeRecord(of: change)?.name
         default: former(of: change)
         }
@@ -102,6 +103,7 @@ extension Accounts {
         var (sessions, challenges): (Set<Identifier<Session>>, Set<Identifier<Challenge>>) = ([], [])
         var lines: Set<Identifier<CredentialChange>> = []
         var (factors, identities): (Set<Identifier<User>>, Set<Identity.Key>) = ([], [])
+        var passkeys: Set<[UInt8]> = []
         return changes.filter { change in
             switch change {
             case .replace(.session(let session)): sessions.insert(session.id).inserted
@@ -109,6 +111,7 @@ extension Accounts {
             case .remove(.challenge(let challenge)): challenges.insert(challenge.id).inserted
             case .remove(.secondFactor(let factor)): factors.insert(factor.user).inserted
             case .remove(.identity(let identity)): identities.insert(identity.key).inserted
+            case .remove(.passkey(let passkey)): passkeys.insert(passkey.id).inserted
             default: true
             }
         }

@@ -16,6 +16,10 @@ extension Accounts {
         var forgives: [CounterKey] = []
         /// The end that signs in while it is to become the account's.
         var newEnd: NewEnd.Reference?
+        /// The passkey that proved it.
+        var passkey: PasskeyUse?
+        /// The same in a step before this one.
+        var shownPasskey: ShownPasskey?
         /// What else happens together with it.
         var further: [AccountChange] = []
     }
@@ -23,12 +27,20 @@ extension Accounts {
     /// What a sign-in changes besides, as things stand now.
     ///
     /// - Throws: `code` with `used` if a challenge was spent by somebody who was quicker.
-    func changes(with arrival: AuthenticationResult, at now: Date) async throws(AccountError)
-        -> [AccountChange]
-    {
+    func changes(
+        with arrival: AuthenticationResult, beginning session: Identifier<Session>? = nil, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
         var changes = arrival.further
         for challenge in arrival.spends { changes.append(try await spending(challenge, at: now)) }
         for key in arrival.forgives { changes += try await forgive(key) }
+        if let use = arrival.passkey {
+            let used = try await self.changes(by: use, at: now)
+            let passkey = session.map(used.passkey.beginning) ?? used.passkey
+            changes += used.further + [.replace(.passkey(passkey))]
+        } else if let shown = arrival.shownPasskey {
+            let passkey = try await present(shown)
+            changes.append(.replace(.passkey(session.map(passkey.beginning) ?? passkey)))
+        }
         return changes
     }
 
@@ -77,7 +89,9 @@ extension Accounts {
                     : .code(.expired, left: nil)
             }
             if user.frozenAt != nil { try refuseJunior(try await known(id, caller), of: user, at: now) }
-            let isSecondProven = arrival.methods.contains { $0 == .oneTimePassword || $0 == .recoveryCode }
+            let isSecondProven = arrival.methods.contains {
+                [.oneTimePassword, .recoveryCode, .multipleFactors].contains($0)
+            }
             if !isSecondProven, try await confirmedFactor(user) != nil { throw .busy(retryAfter: 1) }
             return try await beginning(user, arrival, caller, isFirst: false, at: now)
         }
@@ -123,7 +137,7 @@ extension Accounts {
             createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
             methods: arrival.methods, network: caller.network, lifetimes: policy.lifetimes)
         session.pageKey = caller.pageKey
-        var changes = try await changes(with: arrival, at: now)
+        var changes = try await changes(with: arrival, beginning: session.id, at: now)
         changes.append(found == nil ? .insert(.device(device)) : .replace(.device(device)))
         if !isFirst {
             // The row as it was read: so a sign-in and the closing of the account, another password or its removal

@@ -25,6 +25,19 @@ package struct AccountExport: Sendable, Equatable, Codable {
         package let addedAt: Date
     }
 
+    package struct Passkey: Sendable, Equatable, Codable {
+        /// The credential's own id, in base64url.
+        package let id: String
+        package let name: String
+        package let addedAt: Date
+        package let lastUsedAt: Date?
+        package let isTwoFactors: Bool
+        package let mayBeCopied: Bool
+        package let isCopied: Bool
+        /// When its counter did not go on.
+        package let stoodStillAt: Date?
+    }
+
     package struct Session: Sendable, Equatable, Codable {
         package let signedInAt: Date
         package let lastActiveAt: Date
@@ -71,6 +84,7 @@ package struct AccountExport: Sendable, Equatable, Codable {
     package let notifiesNewDevice: Bool
     package let verifiesUnusual: Bool
     package let identities: [Identity]
+    package let passkeys: [Passkey]
     package let devices: [Device]
     package let sessions: [Session]
     package let changes: [Change]
@@ -108,6 +122,12 @@ extension Accounts {
                 .init(
                     provider: $0.provider.rawValue, subject: $0.subject, email: $0.email, client: $0.client,
                     addedAt: $0.createdAt)
+            },
+            passkeys: try await dependencies.passkeys(of: user.id).map {
+                .init(
+                    id: Base64URL.encode($0.id), name: $0.name, addedAt: $0.createdAt,
+                    lastUsedAt: $0.lastUsedAt, isTwoFactors: $0.isVerified, mayBeCopied: $0.mayBeCopied,
+                    isCopied: $0.isCopied, stoodStillAt: $0.stoodStillAt)
             },
             devices: devices.map { device in
                 let used = sessions.filter { $0.device == device.id }.map(\.lastActiveAt)

@@ -35,8 +35,9 @@ extension Accounts {
     ) async throws(AccountError) -> [LinkedIdentity] {
         let user = try await dependencies.owner(who)
         let all = try await dependencies.identities(of: user.id)
+        let passkeys = try await dependencies.passkeys(of: user.id)
         return all.sorted { $0.createdAt < $1.createdAt }.map {
-            LinkedIdentity(identity: $0, isLastWay: !hasWayIn(user, all, without: $0))
+            LinkedIdentity(identity: $0, isLastWay: !hasWayIn(user, all, passkeys, without: $0))
         }
     }
 
@@ -90,7 +91,8 @@ extension Accounts {
             let user = try await dependencies.owner(who)
             let all = try await dependencies.identities(of: user.id)
             guard let identity = all.first(where: { $0.provider == provider }) else { throw .missing }
-            guard hasWayIn(user, all, without: identity) else { throw .conflict(.lastWay) }
+            let passkeys = try await dependencies.passkeys(of: user.id)
+            guard hasWayIn(user, all, passkeys, without: identity) else { throw .conflict(.lastWay) }
             let line = written(
                 .identityRemoved, of: user, from: former(identity.key), by: who.device, at: now)
             let note = AccountChange.note(
@@ -107,9 +109,11 @@ extension Accounts {
     }
 
     /// Whether somebody could still sign in without an identity.
-    func hasWayIn(_ user: User, _ identities: [Identity], without identity: Identity) -> Bool {
-        user.password != nil || user.phone != nil || canReset(user)
-            || identities.contains { $0.key != identity.key }
+    func hasWayIn(
+        _ user: User, _ identities: [Identity], _ passkeys: [Passkey], without identity: Identity?
+    ) -> Bool {
+        user.password != nil || user.phone != nil || canReset(user) || !passkeys.isEmpty
+            || identities.contains { $0.key != identity?.key }
     }
 
     /// Whether a code to the account's address can give it a password; what Apple forwards ends with Apple's account.

@@ -36,6 +36,8 @@ extension Accounts {
             (terms.moves.hasPassword, terms.stays.hasPassword) = (goes, !goes)
         }
         terms.stays.hasSecondFactor = try await confirmedFactor(other) != nil
+        // They are in authenticators under that account's name.
+        if try await !dependencies.passkeys(of: other.id).isEmpty { terms.stays.hasPasskeys = true }
         return MergePlan(terms: terms, identities: theirs.filter { !mine.contains($0.provider) })
     }
 

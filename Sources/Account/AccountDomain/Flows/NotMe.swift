@@ -147,6 +147,9 @@ extension Accounts {
             case .identityAdded, .identityRemoved:
                 guard let back = try await undoing(identityOf: line, user, at: now) else { continue }
                 undone.changes += back
+            case .passkeyAdded, .passkeyRemoved:
+                guard let back = try await undoing(passkeyOf: line, user, at: now) else { continue }
+                undone.changes += back
             }
             undone.changes.append(line.reverting(at: now))
         }

@@ -40,7 +40,9 @@ extension Accounts {
         case .accountDeleted:
             let ended = try await ending(sessionsBy: .apple, of: identity.user, but: { _ in false }, at: now)
             guard var user = try await dependencies.user(identity.user) else { return ended }
-            if hasWayIn(user, try await dependencies.identities(of: user.id), without: identity) {
+            let identities = try await dependencies.identities(of: user.id)
+            let passkeys = try await dependencies.passkeys(of: user.id)
+            if hasWayIn(user, identities, passkeys, without: identity) {
                 return ended + [.remove(.identity(identity))]
             }
             // Nobody could ever sign in again.

@@ -178,6 +178,8 @@ extension Accounts {
         }
         changes += try await removingJuniorIdentities(
             of: user, in: history, since: now, sparing: { _ in false }, caller, at: now)
+        changes += try await removingJuniorPasskeys(
+            of: user, in: history, since: now, sparing: { _ in false }, caller, at: now)
         let weakened = history.changes.filter { !policy.seniority.isSenior($0.at, of: before, at: now) }
         changes += protecting(&user, weakened, at: now)
         let number = try await removingJuniorNumber(from: &user, history, since: now, at: now)

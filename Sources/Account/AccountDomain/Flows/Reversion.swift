@@ -295,5 +295,7 @@ extension Accounts {
                 of: user, in: history, since: moment, keeping: keys, sparing: { !junior.contains($0) },
                 caller,
                 at: now))
+            + (try await removingJuniorPasskeys(
+                of: user, in: history, since: moment, sparing: { !junior.contains($0) }, caller, at: now))
     }
 }

@@ -40,7 +40,7 @@ extension Accounts {
         }
         var arrival = AuthenticationResult(
             methods: step.methods, passwordSetAt: step.passwordSetAt, spends: [challenge],
-            newEnd: step.newEnd)
+            newEnd: step.newEnd, shownPasskey: step.passkey)
         switch way {
         case .oneTimePassword, .recoveryCode:
             arrival.methods.append(try await proveFactor(user, code, caller, at: now))
@@ -61,6 +61,7 @@ extension Accounts {
         var ways: [ProofMethod]
         /// The end that signs in while it is to become the account's.
         var newEnd: NewEnd.Reference?
+        var passkey: ShownPasskey?
     }
 
     /// Where the code goes: to the address that signs in, be it still to become the account's.
@@ -85,7 +86,7 @@ extension Accounts {
     ) async throws(AccountError) -> SignInOutcome {
         let step = Step(
             methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways,
-            newEnd: arrival.newEnd)
+            newEnd: arrival.newEnd, passkey: arrival.passkey?.shown)
         let challenge = Challenge(
             id: Identifier(random: dependencies.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,
@@ -104,6 +105,8 @@ extension Accounts {
     func stepUpWays(
         _ user: User, _ arrival: AuthenticationResult, _ device: Device?, at now: Date
     ) async throws(AccountError) -> [ProofMethod] {
+        // Who has the passkey, and was verified by it.
+        if arrival.methods.contains(.multipleFactors) { return [] }
         if try await confirmedFactor(user) != nil {
             return [.oneTimePassword, .recoveryCode]
         }

@@ -10,6 +10,9 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case deletionAsked, deletionCancelled, deleted, closed, opened, notMe, codeFailed, reauthenticated
         case providerNotice, deviceRenamed, changeUndone, changePending, changeStopped, undoLinksVoided,
             frozen, unfrozen, supportAsked, identityLinked, identityUnlinked, merged, mergeUndone
+        case passkeyAdded, passkeyRemoved, passkeyRenamed
+        /// A passkey's counter did not go on: there may be a copy of it.
+        case passkeyStoodStill
     }
 
     package let at: Date

@@ -40,6 +40,8 @@ package struct Challenge: Sendable, Equatable, Codable {
         case newEnd
         /// Another account that a signed-in person proves, and has not said yes to.
         case merge
+        /// A passkey's challenge that has served.
+        case passkey
 
         /// Whether it is asked of people who proved something of the account already.
         var followsProof: Bool {
@@ -74,7 +76,7 @@ package struct Challenge: Sendable, Equatable, Codable {
             case .webFlow: "page key"
             case .merge: "merge"
             case .newEnd: "new end"
-            case .reauthentication, .providerNonce: nil
+            case .reauthentication, .providerNonce, .passkey: nil
             }
         }
     }

@@ -7,6 +7,8 @@ package struct MergeParts: Sendable, Equatable, Codable {
     package var phone: String?
     package var hasPassword = false
     package var hasSecondFactor = false
+    /// Nil for none: what was kept by an earlier version says nothing of them.
+    package var hasPasskeys: Bool?
     /// In the order of their table.
     package var providers: [Identity.Provider] = []
 

@@ -6,7 +6,7 @@ package struct Session: Sendable, Equatable, Codable {
     /// Why a session ended.
     package enum End: String, Sendable, Equatable, Codable, CaseIterable {
         case signedOut, signedOutElsewhere, passwordChanged, factorChanged, reused, notMe, expired
-        case closed, deleted, provider, replaced, administrator, merged
+        case closed, deleted, provider, replaced, administrator, merged, passkey
     }
 
     package let id: Identifier<Session>
@@ -64,11 +64,13 @@ package struct Session: Sendable, Equatable, Codable {
 
 /// A way to prove who one is, named as in RFC 8176 where it has a name.
 package enum Method: RawRepresentable, Sendable, Equatable, Codable, CaseIterable {
-    case password, oneTimePassword, sms, mail, recoveryCode
+    case password, oneTimePassword, sms, mail, recoveryCode, passkey
+    /// A proof that was two: a passkey whose authenticator verified the person.
+    case multipleFactors
     case provider(Identity.Provider)
 
     package static var allCases: [Method] {
-        [.password, .oneTimePassword, .sms, .mail, .recoveryCode]
+        [.password, .oneTimePassword, .sms, .mail, .recoveryCode, .passkey, .multipleFactors]
             + Identity.Provider.allCases.map(Method.provider)
     }
 
@@ -84,6 +86,8 @@ package enum Method: RawRepresentable, Sendable, Equatable, Codable, CaseIterabl
         case .sms: "sms"
         case .mail: "mail"
         case .recoveryCode: "rc"
+        case .passkey: "pop"
+        case .multipleFactors: "mfa"
         case .provider(let provider): provider.rawValue
         }
     }
@@ -107,6 +111,8 @@ package struct Lifetimes: Sendable, Equatable {
     package var smsCode: TimeInterval = 300
     /// How long a proof counts as fresh where one is asked for again.
     package var fresh: TimeInterval = 300
+    /// A passkey's challenge: 10 minutes.
+    package var passkeyChallenge: TimeInterval = 600
     /// From the wish to delete an account to its deletion: 30 days.
     package var deletion: TimeInterval = 30 * 86_400
 

@@ -12,6 +12,10 @@ package protocol AccountStore: Sendable {
     func user(phone: PhoneNumber) async throws(AccountStoreError) -> User?
     func identity(_ key: Identity.Key) async throws(AccountStoreError) -> Identity?
     func identities(of user: Identifier<User>) async throws(AccountStoreError) -> [Identity]
+    /// By the credential's own id.
+    func passkey(_ id: [UInt8]) async throws(AccountStoreError) -> Passkey?
+    /// In the order of their making.
+    func passkeys(of user: Identifier<User>) async throws(AccountStoreError) -> [Passkey]
     func device(_ id: Identifier<Device>) async throws(AccountStoreError) -> Device?
     func device(
         of user: Identifier<User>, _ credential: DeviceCredential
@@ -219,11 +223,12 @@ package enum AccountRow: Sendable, Equatable {
     case notice(Notice)
     case credentialChange(CredentialChange)
     case usedProof(UsedProof)
+    case passkey(Passkey)
 
     /// The kinds, each with a table of its own.
     package enum Kind: Sendable, CaseIterable {
         case user, identity, device, session, challenge, attempts, secondFactor, message, notice
-        case credentialChange, usedProof
+        case credentialChange, usedProof, passkey
     }
 }
 

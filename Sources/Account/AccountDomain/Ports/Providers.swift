@@ -170,6 +170,8 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         case recoveryCodeUsed
         /// Another service's account signs in from now on, or no longer.
         case identityLinked, identityUnlinked
+        /// A passkey was added; removed.
+        case passkeyAdded, passkeyRemoved
         case deletionAsked, deletionCancelled, deleted
         /// The SMS of a sign-in.
         case phoneCode

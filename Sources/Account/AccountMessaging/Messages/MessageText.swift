@@ -57,7 +57,8 @@ extension OutgoingMessage.Kind {
             .unusualChecksOff, .protectionRestored, .mergeInPending, .mergeOutPending, .mergeStopped, .merged,
             .mergedAway, .mergeUndone,
             .emailRestored, .accountFrozen, .factorAdded,
-            .factorRemoved, .identityLinked, .identityUnlinked, .recoveryCodesMade, .recoveryCodeUsed,
+            .factorRemoved, .identityLinked, .identityUnlinked, .passkeyAdded, .passkeyRemoved,
+            .recoveryCodesMade, .recoveryCodeUsed,
             .deletionAsked, .deletionCancelled, .deleted:
             false
         }

@@ -44,6 +44,8 @@ extension OutgoingMessage {
         case .recoveryCodeUsed: .recoveryCodeUsed
         case .identityLinked: .identityLinked
         case .identityUnlinked: .identityUnlinked
+        case .passkeyAdded: .passkeyAdded
+        case .passkeyRemoved: .passkeyRemoved
         case .deletionAsked: .deletionAsked
         case .deletionCancelled: .deletionCancelled
         case .deleted: .deleted
@@ -92,6 +94,8 @@ extension OutgoingMessage {
         case .recoveryCodeUsed: .recoveryCodeUsed(product: product, left: count ?? 0)
         case .identityLinked: .identityLinked(way: providerName, product: product)
         case .identityUnlinked: .identityUnlinked(way: providerName, product: product)
+        case .passkeyAdded: .passkeyAdded(product)
+        case .passkeyRemoved: .passkeyRemoved(product)
         case .deletionAsked:
             count.map { .deletionAskedIn(product: product, days: $0) } ?? .deletionAsked(product)
         case .deletionCancelled: .deletionCancelled(product)
@@ -160,7 +164,8 @@ extension OutgoingMessage {
             .newDeviceLettersPending, .unusualChecksPending, .factorRemovalPending, .newDeviceLettersOff,
             .unusualChecksOff, .protectionRestored, .changeStopped, .emailRestored, .factorAdded,
             .factorRemoved,
-            .recoveryCodesMade, .recoveryCodeUsed, .identityLinked, .identityUnlinked, .deletionCancelled,
+            .recoveryCodesMade, .recoveryCodeUsed, .identityLinked, .identityUnlinked, .passkeyAdded,
+            .passkeyRemoved, .deletionCancelled,
             .mergeInPending, .mergeOutPending, .mergeStopped, .merged, .mergedAway, .mergeUndone:
             .changed
         }

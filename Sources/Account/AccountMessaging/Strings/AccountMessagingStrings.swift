@@ -11,8 +11,8 @@ package enum SubjectStrings: Localizable, Equatable {
     case newDeviceLettersPending, unusualChecksPending, factorRemovalPending, mergeCode(String)
     case mergeInPending, mergeOutPending, mergeStopped, merged, mergedAway, mergeUndone, newDeviceLettersOff
     case unusualChecksOff, protectionRestored, emailRestored, accountFrozen, factorAdded, factorRemoved
-    case recoveryCodesMade, recoveryCodeUsed, identityLinked, identityUnlinked, deletionAsked
-    case deletionCancelled, deleted
+    case recoveryCodesMade, recoveryCodeUsed, identityLinked, identityUnlinked, passkeyAdded, passkeyRemoved
+    case deletionAsked, deletionCancelled, deleted
 
     package func text(in language: Language) -> String {
         switch language {
@@ -60,6 +60,8 @@ package enum SubjectStrings: Localizable, Equatable {
         case .recoveryCodeUsed: "A recovery code was used"
         case .identityLinked: "Another way to sign in was added"
         case .identityUnlinked: "A way to sign in was removed"
+        case .passkeyAdded: "A passkey was added"
+        case .passkeyRemoved: "A passkey was removed"
         case .deletionAsked: "Your account is going to be deleted"
         case .deletionCancelled: "Your account will not be deleted"
         case .deleted: "Your account was deleted"
@@ -105,6 +107,8 @@ package enum SubjectStrings: Localizable, Equatable {
         case .recoveryCodeUsed: "你的一个恢复码已被使用"
         case .identityLinked: "你的账户增加了一种登录方式"
         case .identityUnlinked: "你的账户移除了一种登录方式"
+        case .passkeyAdded: "你的账户增加了一个通行密钥"
+        case .passkeyRemoved: "你的账户移除了一个通行密钥"
         case .deletionAsked: "你的账户将被删除"
         case .deletionCancelled: "账户删除已取消"
         case .deleted: "你的账户已删除"
@@ -128,8 +132,9 @@ package enum OpeningStrings: Localizable, Equatable {
     case protectionRestored(String), emailRestored(String), accountFrozen(String), factorAdded(String)
     case factorRemoved(String), recoveryCodesMade(String), recoveryCodeUsed(product: String, left: Int)
     case identityLinked(way: LocalizedText, product: String)
-    case identityUnlinked(way: LocalizedText, product: String), deletionAsked(String)
-    case deletionAskedIn(product: String, days: Int), deletionCancelled(String), deleted(String)
+    case identityUnlinked(way: LocalizedText, product: String), passkeyAdded(String), passkeyRemoved(String)
+    case deletionAsked(String), deletionAskedIn(product: String, days: Int), deletionCancelled(String)
+    case deleted(String)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -179,6 +184,8 @@ package enum OpeningStrings: Localizable, Equatable {
         case .recoveryCodeUsed(let product, let left): "A recovery code proved the second step of your \(product) account; \(left) are left. Each works once."
         case .identityLinked(let way, let product): "\(way.text(in: .english)) signs in to your \(product) account from now on."
         case .identityUnlinked(let way, let product): "\(way.text(in: .english)) no longer signs in to your \(product) account; the sessions that it began have ended."
+        case .passkeyAdded(let product): "A passkey signs in to your \(product) account from now on."
+        case .passkeyRemoved(let product): "A passkey no longer signs in to your \(product) account; the sessions that it began have ended."
         case .deletionAsked(let product): "We were asked to delete your \(product) account. Until then you can sign in and cancel."
         case .deletionAskedIn(let product, let days): "We were asked to delete your \(product) account. It is deleted for good, with all its data, in \(days) days. Until then you can sign in and cancel."
         case .deletionCancelled(let product): "The deletion was cancelled; your \(product) account and your data stay as they are."
@@ -227,6 +234,8 @@ package enum OpeningStrings: Localizable, Equatable {
         case .recoveryCodeUsed(let product, let left): "你的 \(product) 账户用一个恢复码完成了两步验证；还剩 \(left) 个。每个恢复码只能用一次。"
         case .identityLinked(let way, let product): "现在可以用 \(way.text(in: .chinese)) 登录你的 \(product) 账户了。"
         case .identityUnlinked(let way, let product): "\(way.text(in: .chinese)) 不再能登录你的 \(product) 账户；用它登录的设备已退出。"
+        case .passkeyAdded(let product): "现在可以用一个新的通行密钥登录你的 \(product) 账户了。"
+        case .passkeyRemoved(let product): "有一个通行密钥不再能登录你的 \(product) 账户，由它开始的登录已结束。"
         case .deletionAsked(let product): "我们收到了删除你 \(product) 账户的请求。在此之前，登录后可以取消删除。"
         case .deletionAskedIn(let product, let days): "我们收到了删除你 \(product) 账户的请求。账户和其中的数据将在 \(days) 天后永久删除。在此之前，登录后可以取消删除。"
         case .deletionCancelled(let product): "删除已取消，你的 \(product) 账户和数据都保持不变。"

@@ -132,6 +132,7 @@ extension Problem {
         case .proof(let reason): ProblemBody(.proof, language, subcode: reason.subcode)
         case .provider(_, .unreachable): ProblemBody(.unavailable, language, retryAfter: 5)
         case .provider(_, let reason): ProblemBody(.provider, language, subcode: reason.subcode)
+        case .passkey(let reason): ProblemBody(.passkey, language, subcode: reason.subcode)
         case .closed: ProblemBody(.closed, language, subcode: .closed)
         case .invalid(let field): ProblemBody(.invalid, language, field: field)
         case .password(let flaws): ProblemBody(.password, language, flaws: flaws.map(\.rawValue))
@@ -220,6 +221,16 @@ extension AccountError.ProviderReason {
     }
 }
 
+extension AccountError.PasskeyReason {
+    var subcode: Subcode {
+        switch self {
+        case .refused: .invalid
+        case .unknown: .unknown
+        case .algorithm: .algorithm
+        }
+    }
+}
+
 extension AccountError.ConflictReason {
     var subcode: Subcode {
         switch self {
@@ -230,6 +241,7 @@ extension AccountError.ConflictReason {
         case .lastWay: .lastWay
         case .pending: .pending
         case .notYet: .notYet
+        case .full: .full
         }
     }
 }

@@ -1,0 +1,67 @@
+internal import FoundationExports
+
+/// Passkeys that came or went in a take-over: the same rules as for identities.
+extension Accounts {
+    /// What takes passkeys away that were made within the last 7 days before a moment, or after it.
+    ///
+    /// - Parameters:
+    ///   - user: whose.
+    ///   - history: the account's.
+    ///   - moment: which.
+    ///   - spared: says of which devices' passkeys stay.
+    ///   - caller: who asks; nil if it is not known.
+    ///   - now: the server's time.
+    /// - Returns: the changes; the sessions that they began end.
+    /// - Throws: `unavailable`.
+    func removingJuniorPasskeys(
+        of user: User, in history: CredentialHistory, since moment: Date,
+        sparing spared: (Identifier<Device>) -> Bool, _ caller: RequestOrigin?, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        var changes: [AccountChange] = []
+        for passkey in try await dependencies.passkeys(of: user.id)
+        where !policy.seniority.isSenior(passkey.createdAt, of: user, at: moment) {
+            let added = history.changes.last {
+                $0.kind == .passkeyAdded && self.passkey(of: $0)?.id == passkey.id
+            }
+            guard added?.device.map({ !spared($0) }) ?? true else { continue }
+            changes += try await removing(passkey, of: user, caller, at: now)
+        }
+        return changes
+    }
+
+    /// What undoes a line about a passkey; nil where that cannot be done any more.
+    func undoing(
+        passkeyOf line: CredentialChange, _ user: User, at now: Date
+    ) async throws(AccountError) -> [AccountChange]? {
+        guard let kept = passkey(of: line) else { return nil }
+        let present = try await dependencies.passkey(kept.id)
+        if line.kind == .passkeyAdded {
+            guard let present, present.user == user.id else { return nil }
+            return try await removing(present, of: user, nil, at: now)
+        }
+        // One that came only shortly before it went may be the other's own.
+        guard present == nil, policy.seniority.isSenior(kept.createdAt, of: user, at: line.at) else {
+            return nil
+        }
+        var restored = kept
+        restored.version = 0
+        restored.sessions = []
+        return [.insert(.passkey(restored))] + tell(user, .passkeyAdded, nil, at: now)
+    }
+
+    private func removing(
+        _ passkey: Passkey, of user: User, _ caller: RequestOrigin?, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        let note = AuditEntry(
+            at: now, .passkeyRemoved, user: user.id, network: caller?.network, detail: "junior")
+        return [
+            .remove(.passkey(passkey)),
+            .insert(.credentialChange(line(.passkeyRemoved, passkey, by: nil, at: now))), .note(note),
+        ] + (try await ending(sessionsOf: passkey, at: now)) + tell(user, .passkeyRemoved, caller, at: now)
+    }
+
+    /// The passkey that a line is about, as it was then.
+    func passkey(of line: CredentialChange) -> Passkey? {
+        dependencies.secrets.open(json: line.former, as: CredentialChange.sealedAs(line.user))
+    }
+}
