@@ -173,10 +173,10 @@ let targets = layers(
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
     account-fakes [program]: AccountFakes ArgumentParser
-    AccountServer [embeds Page]: FoundationExports Bytes Traces AccountDomain HTTPServer AccountAPI Localization \
+    AccountServer [embeds Page]: FoundationExports Bytes WebAuthn Traces AccountDomain HTTPServer AccountAPI Localization \
         QRCodes CZlib Crypto CryptoExtras Hummingbird HummingbirdCore HummingbirdTLS \
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics Tracing
-    accountd [program]: FoundationExports Bytes Concurrency Files Traces AccountAPI AccountDomain AccountRows AccountStorage AccountPostgres \
+    accountd [program]: FoundationExports Bytes Concurrency Files Traces AccountAPI WebAuthn AccountDomain AccountRows AccountStorage AccountPostgres \
         AccountServer HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
         ServiceLifecycle Hummingbird SystemPackage Tracing UnixSignals CGlibc
     readmigo [program]: FoundationExports Bytes Files Secrets Localization Hosting Terminal AccountAPI \
@@ -247,7 +247,7 @@ let targets = layers(
         NIOCore NIOPosix NIOSSL
     AccountMessagingTests [excludes mail_server.py]: Bytes AccountAPI AccountDomain Files HTTPClient \
         AccountMessaging AccountTestSupport TestSupport
-    AccountServerTests: Bytes Traces AccountDomain AccountServer TestSupport HTTPServer HTTPClient AccountAPI \
+    AccountServerTests: Bytes WebAuthn Traces AccountDomain AccountServer TestSupport HTTPServer HTTPClient AccountAPI \
         AccountTestSupport accountd Crypto Hummingbird HTTPTypes NIOCore NIOPosix NIOSSL Logging Metrics \
         ServiceLifecycle Tracing
     AccountClientLinuxTests: Bytes Files Secrets AccountClient AccountClientLinux AccountClientTestSupport \

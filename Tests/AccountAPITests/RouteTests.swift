@@ -22,7 +22,8 @@ struct RouteTests {
             fresh
                 == [
                     .changePassword, .export, .askDeletion, .changeEmail, .proveEmail, .changePhone,
-                    .provePhone, .changeCode, .confirmChange, .voidUndoLinks, .linkIdentity, .startMerge,
+                    .provePhone, .changeCode, .confirmChange, .voidUndoLinks, .linkIdentity, .startPasskey,
+                    .addPasskey, .removePasskey, .startMerge,
                     .merge,
                     .endDevice,
                     .endOtherDevices, .endAllDevices, .enrolFactor,

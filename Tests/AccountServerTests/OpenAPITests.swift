@@ -71,6 +71,24 @@ struct OpenAPITests {
         func linked(_ email: String?) -> IdentitiesBody.Identity {
             IdentitiesBody.Identity(provider: "", email: email, addedAt: "", isLastWay: true)
         }
+        func passkeyAnswer(_ text: String?) -> PasskeyAnswerBody {
+            PasskeyAnswerBody(
+                id: "", clientDataJSON: "", authenticatorData: "", signature: "", userHandle: text,
+                deviceName: text)
+        }
+        func newPasskey(_ text: String?) -> NewPasskeyBody {
+            NewPasskeyBody(
+                id: "", clientDataJSON: "", attestationObject: "", userHandle: "", name: text,
+                isConditional: text.map { _ in true })
+        }
+        func passkey(_ text: String?) -> PasskeysBody.Passkey {
+            PasskeysBody.Passkey(
+                id: "", name: "", addedAt: "", lastUsedAt: text, isTwoFactors: true, isCopied: true,
+                stoodStillAt: text, isLastWay: true)
+        }
+        let creation = PasskeyCreationBody(
+            challenge: "", rpID: "", rpName: "", userHandle: "", userName: "", displayName: "",
+            algorithms: [0], excluded: [""], expiresIn: 0)
         let appleLink = ProviderTokenLinkBody(
             challenge: "", nonce: "", identityToken: "", authorizationCode: "")
         let puzzle = PuzzleBody(salt: "", bits: 0, expiresIn: 0)
@@ -127,12 +145,22 @@ struct OpenAPITests {
             Body(linked(""), linked(nil)),
             Body(IdentitiesBody(identities: [linked("")]), IdentitiesBody(identities: [])),
             Body(LinkBody(challenge: ""), LinkBody(challenge: "")),
+            Body(passkeyAnswer(""), passkeyAnswer(nil)), Body(newPasskey(""), newPasskey(nil)),
+            Body(PasskeyOptionsBody(isConditional: true), PasskeyOptionsBody()),
+            Body(PasskeyNameBody(name: ""), PasskeyNameBody(name: "")),
+            Body(
+                PasskeyRequestBody(challenge: "", rpID: "", allowed: [""], expiresIn: 0),
+                PasskeyRequestBody(challenge: "", rpID: "", allowed: [], expiresIn: 0)),
+            Body(creation, creation), Body(passkey(""), passkey(nil)),
+            Body(
+                PasskeysBody(passkeys: [passkey("")], rpID: "", userHandle: ""),
+                PasskeysBody(passkeys: [], rpID: "", userHandle: nil)),
             Body(WebPageBody(page: ""), WebPageBody(page: "")),
             Body(MergeStartBody(email: "", password: ""), MergeStartBody(email: "", password: "")),
             Body(MergeProofBody(way: .mail, code: ""), MergeProofBody(way: .mail, code: "")),
             Body(
                 MergeBody(challenge: "", expiresIn: 0, other: other), MergeBody(challenge: "", expiresIn: 0)),
-            Body(other, other), Body(MergePartsBody(email: "", phone: ""), MergePartsBody()),
+            Body(other, other), Body(MergePartsBody(email: "", phone: "", passkeys: true), MergePartsBody()),
             Body(SignInBody(session: tokens, profile: challenge(nil)), SignInBody()),
             Body(
                 tokens,

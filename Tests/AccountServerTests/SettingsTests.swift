@@ -3,6 +3,7 @@ import AccountServer
 import FoundationEssentials
 import TestSupport
 import Testing
+import WebAuthn
 
 @testable import accountd
 
@@ -28,6 +29,34 @@ struct SettingsTests {
         #expect(settings.policy.issuer == "http://127.0.0.1:8080")
         #expect(throws: Never.self) { try settings.server.check() }
         #expect(settings.providers.isEmpty && settings.mail.server == nil)
+    }
+
+    @Test(
+        arguments: [
+            ([:], "127.0.0.1", ["http://127.0.0.1:8080"]),
+            (
+                ["server.origin": "https://Account.Example.com:443", "webauthn.rpID": "example.com"],
+                "example.com", ["https://account.example.com"]
+            ),
+            (
+                [
+                    "server.origin": "https://account.example.com",
+                    "webauthn.origins": "https://www.example.com,android:apk-key-hash:x",
+                    "apple.team": "T", "apple.keyID": "K", "apple.key": "/k", "apple.apps": "com.example",
+                    "webauthn.rpID": "example.com",
+                ], "example.com",
+                [
+                    "https://account.example.com", "https://www.example.com", "https://example.com",
+                    "android:apk-key-hash:x",
+                ]
+            ),
+        ] as [([String: String], String, Set<String>)])
+    func `passkeys are those of the origin's host unless something is said`(
+        flags: [String: String], id: String, origins: Set<String>
+    ) async throws {
+        let settings = try await Self.settings([:], flags)
+        #expect(settings.policy.relyingParty == RelyingParty(id: id, origins: origins))
+        #expect(settings.server.appleApps == (flags["apple.team"] == nil ? [] : ["T.com.example"]))
     }
 
     @Test func `flags win over the environment, the environment over the file`() async throws {
@@ -105,6 +134,18 @@ struct SettingsTests {
                 .value(.accountPhonePrefixes, "86", wanted: "the beginning of a number, as +86")
             ),
             (["sms.webhook": "ftp://x"], .unusable(.smsWebhook, wanted: "an address as https://example.com")),
+            (
+                ["webauthn.rpID": "example.com"],
+                .value(
+                    .webAuthnRelyingParty, "example.com",
+                    wanted: "the host of server.origin in small letters, or a domain above it")
+            ),
+            (
+                ["webauthn.origins": "example.com"],
+                .value(
+                    .webAuthnOrigins, "example.com",
+                    wanted: "an origin as https://example.com, or an app's as android:...")
+            ),
             (["data": ""], .value(.data, "", wanted: "a folder")),
             (["account.passwords": "weak"], .value(.accountPasswords, "weak", wanted: "one of seed, nist")),
             (

@@ -70,17 +70,20 @@ public struct MergePartsBody: Sendable, Equatable, Codable {
     public var password: Bool
     /// Whether the second factor is, with its recovery codes.
     public var secondFactor: Bool
+    /// Whether passkeys are; nil from a service that knows none.
+    public var passkeys: Bool?
     /// The ids of ``SignInProvider``.
     public var providers: [String]
 
     package init(
         email: String? = nil, phone: String? = nil, password: Bool = false, secondFactor: Bool = false,
-        providers: [String] = []
+        passkeys: Bool? = nil, providers: [String] = []
     ) {
         self.email = email
         self.phone = phone
         self.password = password
         self.secondFactor = secondFactor
+        self.passkeys = passkeys
         self.providers = providers
     }
 }

@@ -6,6 +6,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case register, registerByLink, resendRegistration, proveRegistration, newProfile, finishProfile
     // Signing in.
     case passwordSignIn, phoneCode, phoneSignIn
+    case startPasskeySignIn, passkeySignIn
     case stepUpCode, stepUp
     // The session.
     case refresh, session, serviceToken, signOut
@@ -13,11 +14,13 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case forgot, reset, resetByLink, recover, changePassword
     // The account.
     case profile, changeProfile, export, askDeletion, cancelDeletion
-    case reauthenticationCode, reauthenticate
+    case reauthenticationCode, reauthenticate, startPasskeyProof, provePasskey
     case changeEmail, proveEmail, changePhone, provePhone
     case stopChange, changeCode, confirmChange, voidUndoLinks
     // Other services' accounts that sign in.
     case identities, pendingIdentity, linkIdentity
+    // Passkeys.
+    case passkeys, startPasskey, addPasskey, renamePasskey, removePasskey
     // Another account, which becomes part of this one.
     case startMerge, mergeOffer, mergeCode, proveMerge, merge
     // Devices.
@@ -27,7 +30,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     // From others.
     case appleNotice, notMePage, notMe, undoPage, undo
     // About the service.
-    case keys, openAPI, live, ready, health
+    case keys, openAPI, appleApps, live, ready, health
 
     /// The verb and the path; a part in braces stands for any one part.
     package var place: (verb: RouteFacts.Verb, path: String) {
@@ -90,6 +93,13 @@ package enum AccountRoute: String, Sendable, CaseIterable {
                 .post, "/v1/sign-in/phone/{challenge}", takes: .json(CodeSignInBody.self),
                 gives: .json(SignInBody.self),
                 problems: [.code, .locked, .stepUp, .closed, .terms, .conflict])
+        case .startPasskeySignIn:
+            .init(
+                .post, "/v1/sign-in/passkey/options", gives: .json(PasskeyRequestBody.self), asksStore: false)
+        case .passkeySignIn:
+            .init(
+                .post, "/v1/sign-in/passkey", takes: .json(PasskeyAnswerBody.self),
+                gives: .json(SignInBody.self), problems: [.passkey, .code, .stepUp, .closed, .frozen])
         case .stepUpCode:
             .init(
                 .post, "/v1/sign-in/step-up/{challenge}/mail", success: 202, gives: .json(ChallengeBody.self),
@@ -157,6 +167,14 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/me/reauthentications", .session, takes: .json(ReauthenticationBody.self),
                 gives: .json(TokensBody.self), problems: [.credentials, .code, .locked, .conflict, .provider])
+        case .startPasskeyProof:
+            .init(
+                .post, "/v1/me/reauthentications/passkey/options", .session,
+                gives: .json(PasskeyRequestBody.self))
+        case .provePasskey:
+            .init(
+                .post, "/v1/me/reauthentications/passkey", .session, takes: .json(PasskeyAnswerBody.self),
+                gives: .json(TokensBody.self), problems: [.passkey, .code, .conflict])
         case .changeEmail:
             .init(
                 .post, "/v1/me/email", .freshSession, success: 202, takes: .json(AddressChangeBody.self),
@@ -198,6 +216,23 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/me/identities", .freshSession, success: 204, takes: .json(LinkBody.self),
                 problems: [.code, .conflict])
+        // Passkeys.
+        case .passkeys:
+            .init(.get, "/v1/me/passkeys", .session, from: .anywhere, gives: .json(PasskeysBody.self))
+        case .startPasskey:
+            .init(
+                .post, "/v1/me/passkeys/options", .freshSession,
+                takes: .optionalJSON(PasskeyOptionsBody.self), gives: .json(PasskeyCreationBody.self))
+        case .addPasskey:
+            .init(
+                .post, "/v1/me/passkeys", .freshSession, success: 201, takes: .json(NewPasskeyBody.self),
+                gives: .json(PasskeysBody.Passkey.self), problems: [.passkey, .code])
+        case .renamePasskey:
+            .init(
+                .patch, "/v1/me/passkeys/{passkey}", .session, success: 204,
+                takes: .json(PasskeyNameBody.self), problems: [.conflict])
+        case .removePasskey:
+            .init(.delete, "/v1/me/passkeys/{passkey}", .freshSession, success: 204)
         // Another account, which becomes part of this one.
         case .startMerge:
             .init(
@@ -275,6 +310,10 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(.get, "/.well-known/jwks.json", from: .anywhere, gives: .document, asksStore: false)
         case .openAPI:
             .init(.get, "/openapi.json", from: .anywhere, gives: .document, asksStore: false)
+        case .appleApps:
+            .init(
+                .get, "/.well-known/apple-app-site-association", from: .anywhere, gives: .document,
+                asksStore: false, problems: [.missing])
         case .live:
             .init(.get, "/live", from: .anywhere, gives: .document, asksStore: false)
         case .ready:

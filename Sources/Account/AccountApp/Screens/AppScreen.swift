@@ -209,6 +209,7 @@ extension AppState {
                 [parts.email, parts.phone].compactMap(\.self) + parts.providers.map(name)
                 + (parts.password ? [words(.password)] : [])
                 + (parts.secondFactor ? [words(.secondFactor)] : [])
+                + (parts.passkeys ?? false ? [words(.passkeys)] : [])
             return ways.isEmpty ? words(.mergeNothing) : ways.joined(separator: words(.comma))
         }
         return .mergeMeaning(moves: list(other.moves), stays: list(other.stays))

@@ -25,9 +25,9 @@ public enum AccountAppStrings: Localizable, Equatable {
     case providers, addWay(String), removeWay, removeWayQuestion(String), removeWayMeaning, wayRemoved(String)
     case comma, mergeAction, mergeTitle, mergeContinue, mergeIntro, mergeProofIntro, mergeQuestion(String)
     case mergeMeaning(moves: String, stays: String), mergeNothing, mergeConfirm, mergePending, secondFactor
-    case secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String), lastActive(String)
-    case endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename, leaveAction
-    case termsChanged, accept, emailPending(next: String, day: String)
+    case passkeys, secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String)
+    case lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename
+    case leaveAction, termsChanged, accept, emailPending(next: String, day: String)
     case phonePending(next: String, day: String), passwordPending(String), stopChange, factorPending(String)
     case lettersPending(String), mergeInPending(day: String, next: String)
     case mergeOutPending(day: String, next: String), checksPending(String), changeStopped, deletionDue(String)
@@ -163,6 +163,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .mergeConfirm: "Merge"
         case .mergePending: "The accounts become one in three days, unless either stops it."
         case .secondFactor: "Two-step verification"
+        case .passkeys: "Passkeys"
         case .secondFactorOn(let left): left == 1 ? "On, 1 recovery code left" : "On, \(left) recovery codes left"
         case .secondFactorOff: "Off"
         case .devicesTitle: "Devices"
@@ -351,6 +352,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .mergeConfirm: "合并"
         case .mergePending: "两个账户将在三天后合并，除非其中一个停止它。"
         case .secondFactor: "两步验证"
+        case .passkeys: "通行密钥"
         case .secondFactorOn(let left): "已启用，剩余 \(left) 个恢复码"
         case .secondFactorOff: "未启用"
         case .devicesTitle: "设备列表"

@@ -51,7 +51,7 @@ final class AccountController: Sendable {
         readiness = Readiness(accounts)
         puzzles = ProofOfWork(
             secrets: accounts.dependencies.secrets, random: accounts.dependencies.random)
-        texts = try FixedTexts(origin: configuration.origin)
+        texts = try FixedTexts(configuration)
         pages = try StaticFiles(
             accounts.dependencies.policy, accounts.dependencies.providers, origin: configuration.origin)
     }
@@ -286,7 +286,13 @@ struct FixedTexts: Sendable {
     let openAPI: ByteBuffer
     let health = ByteBuffer(string: #"{"status":"ok"}"#)
 
-    init(origin: String) throws {
-        openAPI = ByteBuffer(bytes: try WireJSON.encode(OpenAPIDocument.make(origin: origin)))
+    /// The apps that may use this domain's passkeys; nil where there are none.
+    let appleApps: ByteBuffer?
+
+    init(_ configuration: ServerConfiguration) throws {
+        openAPI = ByteBuffer(bytes: try WireJSON.encode(OpenAPIDocument.make(origin: configuration.origin)))
+        let apps = configuration.appleApps.map { JSONValue.text($0) }
+        let association: JSONValue = ["webcredentials": ["apps": .list(apps)]]
+        appleApps = apps.isEmpty ? nil : ByteBuffer(bytes: try WireJSON.encode(association))
     }
 }

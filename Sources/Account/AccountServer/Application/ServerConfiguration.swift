@@ -24,6 +24,8 @@ package struct ServerConfiguration: Sendable, Equatable {
     package var trustedProxies: [AddressRange] = []
     /// How browsers name this service: scheme, host, and port where it is not the usual one.
     package var origin = "http://127.0.0.1:8080"
+    /// Apps of Apple's systems that may use this domain's passkeys, each as team and bundle id: `TEAM.com.example.app`.
+    package var appleApps: [String] = []
     /// What connections may cost.
     package var limits = ConnectionLimits()
     /// How often may be asked.

@@ -60,6 +60,7 @@ extension MergePartsBody {
     fileprivate init(_ parts: MergeParts) {
         self.init(
             email: parts.email, phone: parts.phone, password: parts.hasPassword,
-            secondFactor: parts.hasSecondFactor, providers: parts.providers.map(\.rawValue))
+            secondFactor: parts.hasSecondFactor, passkeys: parts.hasPasskeys,
+            providers: parts.providers.map(\.rawValue))
     }
 }

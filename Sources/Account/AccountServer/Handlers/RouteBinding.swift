@@ -58,6 +58,8 @@ extension AccountRoute {
         case .passwordSignIn: .init(nil) { try await $0.passwordSignIn($1) }
         case .phoneCode: .init(nil) { try await $0.phoneCode($1) }
         case .phoneSignIn: .init(nil) { try await $0.phoneSignIn($1) }
+        case .startPasskeySignIn: .init(nil) { try $0.startPasskeySignIn($1) }
+        case .passkeySignIn: .init(.comparison) { try await $0.passkeySignIn($1) }
         case .stepUpCode: .init(nil) { try await $0.stepUpCode($1) }
         case .stepUp: .init(nil) { try await $0.stepUp($1) }
         case .refresh: .init(nil) { try await $0.refresh($1) }
@@ -76,6 +78,8 @@ extension AccountRoute {
         case .cancelDeletion: .init(nil) { try await $0.cancelDeletion($1) }
         case .reauthenticationCode: .init(nil) { try await $0.reauthenticationCode($1) }
         case .reauthenticate: .init(.comparison) { try await $0.reauthenticate($1) }
+        case .startPasskeyProof: .init(nil) { try await $0.startPasskeyProof($1) }
+        case .provePasskey: .init(.comparison) { try await $0.provePasskey($1) }
         case .changeEmail: .init(nil) { try await $0.changeAddress($1, NewAddress.email) }
         case .proveEmail: .init(nil) { try await $0.proveAddress($1) }
         case .changePhone: .init(nil) { try await $0.changeAddress($1, NewAddress.phone) }
@@ -87,6 +91,11 @@ extension AccountRoute {
         case .identities: .init(nil) { try await $0.identities($1) }
         case .pendingIdentity: .init(nil) { try await $0.pendingIdentity($1) }
         case .linkIdentity: .init(nil) { try await $0.linkIdentity($1) }
+        case .passkeys: .init(nil) { try await $0.passkeys($1) }
+        case .startPasskey: .init(nil) { try await $0.startPasskey($1) }
+        case .addPasskey: .init(.comparison) { try await $0.addPasskey($1) }
+        case .renamePasskey: .init(nil) { try await $0.renamePasskey($1) }
+        case .removePasskey: .init(nil) { try await $0.removePasskey($1) }
         case .startMerge: .init(nil) { try await $0.startMerge($1) }
         case .mergeOffer: .init(nil) { try await $0.mergeOffer($1) }
         case .mergeCode: .init(nil) { try await $0.mergeCode($1) }
@@ -112,6 +121,7 @@ extension AccountRoute {
             .init(nil) { desk, _ in
                 Answer(200, "application/json", desk.texts.openAPI)
             }
+        case .appleApps: .init(nil) { controller, _ in try controller.appleApps() }
         case .live: .init(nil) { controller, _ in controller.live }
         // The name by which the answer was asked for before.
         case .ready, .health: .init(nil) { try await $0.ready($1) }

@@ -31,6 +31,16 @@ enum BodySchemas {
         "LinkResetBody": .object([always("link"), always("password"), maybe("secondFactor")]),
         "ResetBody": .object([always("code"), always("password"), maybe("secondFactor")]),
         "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
+        "PasskeyAnswerBody": .object([
+            always("id"), always("clientDataJSON"), always("authenticatorData"), always("signature"),
+            maybe("userHandle"), maybe("deviceName"),
+        ]),
+        "PasskeyOptionsBody": .object([maybe("isConditional", .truth)]),
+        "NewPasskeyBody": .object([
+            always("id"), always("clientDataJSON"), always("attestationObject"), always("userHandle"),
+            maybe("name"), maybe("isConditional", .truth),
+        ]),
+        "PasskeyNameBody": .object([always("name")]),
         "DeviceNameBody": .object([always("name")]),
         "AddressChangeBody": .object([always("address")]),
         "LostFactorBody": .object([always("password")]),
@@ -55,6 +65,23 @@ enum BodySchemas {
             always("provider"), maybe("email"), always("addedAt", .moment), always("isLastWay", .truth),
         ]),
         "IdentitiesBody": .object([always("identities", .list(.body("Identity")))]),
+        "PasskeyRequestBody": .object([
+            always("challenge"), always("rpID"), always("allowed", .list(.text)),
+            always("expiresIn", .integer),
+        ]),
+        "PasskeyCreationBody": .object([
+            always("challenge"), always("rpID"), always("rpName"), always("userHandle"), always("userName"),
+            always("displayName"), always("algorithms", .list(.integer)), always("excluded", .list(.text)),
+            always("expiresIn", .integer),
+        ]),
+        "Passkey": .object([
+            always("id"), always("name"), always("addedAt", .moment), maybe("lastUsedAt", .moment),
+            always("isTwoFactors", .truth), always("isCopied", .truth), maybe("stoodStillAt", .moment),
+            always("isLastWay", .truth),
+        ]),
+        "PasskeysBody": .object([
+            always("passkeys", .list(.body("Passkey"))), always("rpID"), maybe("userHandle"),
+        ]),
         "WebPageBody": .object([always("page")]),
         "MergeBody": .object([
             always("challenge"), always("expiresIn", .integer), always("ways", .list(way)),
@@ -66,7 +93,7 @@ enum BodySchemas {
         ]),
         "MergePartsBody": .object([
             maybe("email"), maybe("phone"), always("password", .truth), always("secondFactor", .truth),
-            always("providers", .list(.text)),
+            maybe("passkeys", .truth), always("providers", .list(.text)),
         ]),
         "PuzzleBody": .object([
             always("salt"), always("bits", .integer), always("n", .integer), always("r", .integer),

@@ -43,6 +43,8 @@ enum SettingKey: String, CaseIterable, Sendable {
     case appleApps = "apple.apps"
     case appleService = "apple.service"
     case appleAddress = "apple.address"
+    case webAuthnRelyingParty = "webauthn.rpID"
+    case webAuthnOrigins = "webauthn.origins"
     case weChatAppID = "wechat.appID"
     case weChatAppSecret = "wechat.appSecret"
     case weChatSiteID = "wechat.siteID"
@@ -79,7 +81,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .tracesRatio: .fraction
         case .serverRateLimits, .accountRegistration, .storePooled: .truth
         case .serverTrustedProxies, .accountPhonePrefixes, .accountOtherAudiences, .appleApps, .openIDDomains,
-            .openIDAddresses:
+            .openIDAddresses, .webAuthnOrigins:
             .list
         default: .text
         }

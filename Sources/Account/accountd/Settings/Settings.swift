@@ -3,6 +3,7 @@ import AccountDomain
 import AccountServer
 import Logging
 import HTTPClient
+import WebAuthn
 
 /// A configuration that was read and checked.
 struct Settings: Sendable {
@@ -104,6 +105,7 @@ extension Settings {
         store.instances = try reader.number(.storeInstances, in: 1...500) ?? store.instances
         try readServer(reader)
         try readPolicy(reader)
+        try readPasskeys(reader)
         policy.budget = policy.budget.divided(among: store.instances)
         for provider in Identity.Provider.allCases {
             providers[provider] = try provider.settings.init(reader)
@@ -182,6 +184,34 @@ extension Settings {
             throw .value(.accountPhonePrefixes, prefix, wanted: "the beginning of a number, as +86")
         }
         policy.phonePrefixes = prefixes
+    }
+
+    /// Passkeys are this domain's, or those of one above it; apps that may use them have its origin.
+    private mutating func readPasskeys(_ reader: SettingsReader) throws(SettingsError) {
+        let team = try reader.text(.appleTeam)
+        server.appleApps =
+            try team.map { team throws(SettingsError) in
+                (try reader.list(.appleApps) ?? []).map { "\(team).\($0)" }
+            } ?? []
+        let origin = WebOrigin(server.origin)
+        let id = try reader.text(.webAuthnRelyingParty) ?? origin?.host ?? "localhost"
+        guard id == id.lowercased(), origin.map({ $0.host == id || $0.host.hasSuffix(".\(id)") }) ?? true
+        else {
+            throw .value(
+                .webAuthnRelyingParty, id,
+                wanted: "the host of server.origin in small letters, or a domain above it")
+        }
+        var origins = Set([origin?.text ?? server.origin])
+        if !server.appleApps.isEmpty { origins.insert("https://\(id)") }
+        for text in try reader.list(.webAuthnOrigins) ?? [] {
+            guard let text = WebOrigin(text)?.text ?? (text.hasPrefix("android:") ? text : nil) else {
+                throw .value(
+                    .webAuthnOrigins, text,
+                    wanted: "an origin as https://example.com, or an app's as android:...")
+            }
+            origins.insert(text)
+        }
+        policy.relyingParty = RelyingParty(id: id, origins: origins)
     }
 
     private mutating func readPost(_ reader: SettingsReader) throws(SettingsError) {

@@ -203,5 +203,6 @@ extension App {
                 SignInProvider(rawValue: id).map { $0.row.name.text(in: language) } ?? ShownText.line(id)
             }
             + (parts.password ? [text(.partPassword)] : []) + (parts.secondFactor ? [text(.partFactor)] : [])
+            + (parts.passkeys ?? false ? [text(.partPasskeys)] : [])
     }
 }

@@ -12,7 +12,7 @@ package enum ReadmigoStrings: Localizable, Equatable {
     case freshProof, haveAccountQuestion, addressHasAccount(String), noAccountBy(String), linkQuestion(String)
     case linked(String), unlinked(LocalizedText), otherPasswordPrompt(String), mergeFurther
     case mergeOther(name: String, date: String), mergeMoves([String]), mergeMovesNothing, mergeStays([String])
-    case mergeQuestion(String), mergePending(String), partPassword, partFactor, changeStopped
+    case mergeQuestion(String), mergePending(String), partPassword, partFactor, partPasskeys, changeStopped
     case factorRemovedOn(String), ways(LocalizedText), yourPassword, authenticatorCode, recoveryCode
     case codeByMail, codeBySMS, strength(PasswordStrength), passwordsDiffer
     case termsShown(server: String, version: String), signedInAs(String), signedIn, delivered(Int), owed(Int)
@@ -72,6 +72,7 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .mergePending(let date): "They are merged on \(ShownText.line(date)). Until then each of them can stop it, by readmigo stop or on its page."
         case .partPassword: "its password"
         case .partFactor: "its two-step verification and recovery codes"
+        case .partPasskeys: "its passkeys"
         case .changeStopped: "It is stopped, and nothing has changed."
         case .factorRemovedOn(let date): "Two-step verification is removed on \(ShownText.line(date)). Until then readmigo stop ends that."
         case .ways(let list): "It can be given by:\n\(list.text(in: .english))"
@@ -182,6 +183,7 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .mergePending(let date): "两个账户将于 \(ShownText.line(date)) 合并。在此之前，双方都可以用 readmigo stop 或在账户页面停止。"
         case .partPassword: "它的密码"
         case .partFactor: "它的两步验证和恢复码"
+        case .partPasskeys: "它的通行密钥"
         case .changeStopped: "已停止，一切保持不变。"
         case .factorRemovedOn(let date): "两步验证将于 \(ShownText.line(date)) 移除。在此之前可以用 readmigo stop 停止。"
         case .ways(let list): "可选方式：\n\(list.text(in: .chinese))"
