@@ -56,8 +56,8 @@ struct StaticFilesTests {
 
     @Test func `each screen has an address, and the page stands there`() async throws {
         let screens = AccountPages.paths
-        #expect(screens.count == 31)
-        #expect(Set(screens).count == 31)
+        #expect(screens.count == 32)
+        #expect(Set(screens).count == 32)
         #expect(Set(screens).isSuperset(of: ["/", "/sign-in", "/devices", AccountPages.passwordPath]))
         try await TestServer.run { server in
             let page = try await server.send(Ask("GET", "/"))
@@ -200,7 +200,7 @@ struct StaticFilesTests {
                         origin: "http://127.0.0.1:8080", ways: ["apple", "password", "wechat", "phone"],
                         product: "Readmigo", terms: "2027-03",
                         isOpen: false, passwords: "nist", contextWords: ContextBlocklist.own,
-                        phonePrefixes: ["+86", "+852"]))
+                        phonePrefixes: ["+86", "+852"], passkeys: "account.readmigo.com"))
             let words = try await server.send(Ask("GET", "/common-passwords.txt")).text.split(separator: " ")
             #expect(words.count > 3_000)
             let isListed = words.allSatisfy { PasswordProfile.seed.flaws(of: String($0)).contains(.common) }

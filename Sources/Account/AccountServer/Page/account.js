@@ -6,6 +6,7 @@ import { freshId, h, icon } from "./dom.js";
 import { screen, show } from "./frame.js";
 import { deletionNotice } from "./leaving.js";
 import { changeMe, freshMe, learn } from "./me.js";
+import { passkeyOffer } from "./passkey-list.js";
 import { pendingNotice } from "./pending.js";
 import { say } from "./said.js";
 import { languages, word } from "./words.js";
@@ -17,7 +18,7 @@ screen("account", async (values) => {
   return h("div", { class: "rooms" },
     h("h1", {}, word("account.title")),
     me.pendingChanges.map((change) => pendingNotice(change, me)),
-    [me.deletionDueAt && deletionNotice(me.deletionDueAt), !me.areTermsCurrent && (await termsNotice())],
+    [me.deletionDueAt && deletionNotice(me.deletionDueAt), !me.areTermsCurrent && (await termsNotice()), await passkeyOffer()],
     group(word("account.profile"), profileRows(me)),
     group(word("account.safety"), safetyRows(me)),
     group(word("account.data"), [row(word("export.title"), "", "export"), !me.deletionDueAt && row(word("delete.title"), "", "delete")]));
@@ -36,6 +37,7 @@ function safetyRows(me) {
   return [
     row(word("password"), word(me.hasPassword ? "password.isSet" : "none"), "password"),
     row(word("factor.title"), me.hasSecondFactor ? word("factor.on", { n: me.recoveryCodesLeft }) : word("factor.off"), "factor"),
+    row(word("passkeys.title"), "", "passkeys"),
     row(word("devices.both"), "", "devices"),
     row(word("ways.title"), me.providers.map((each) => word(`provider.${each}`)).join(" · ") || word("none"), "ways"),
   ];

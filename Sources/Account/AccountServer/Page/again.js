@@ -1,9 +1,11 @@
 // Proving again who one is (AUTH_006), in front of whatever asked for it; that goes on by itself afterwards.
 
+import { actionButton } from "./actions.js";
 import { codeField, digits, sendingForm } from "./code.js";
 import { h, linkButton } from "./dom.js";
 import { field, form, passwordField } from "./fields.js";
 import { me } from "./me.js";
+import { provePasskey } from "./passkeys.js";
 import { Problem } from "./problem.js";
 import { ownCode } from "./problems.js";
 import { providers } from "./returning.js";
@@ -72,6 +74,10 @@ const panes = {
   },
   mail: (person, done) => bySending("mail", person.email, done),
   sms: (person, done) => bySending("sms", person.phone, done),
+  passkey: (_, done) => actionButton(word("again.use.passkey"), async () => {
+    await provePasskey();
+    done();
+  }, { class: "button main" }),
 };
 
 /** So that a password manager knows whose password is asked for. */

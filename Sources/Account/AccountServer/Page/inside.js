@@ -9,6 +9,7 @@ import "./factor.js";
 import "./leaving.js";
 import "./merge.js";
 import "./nickname.js";
+import "./passkey-list.js";
 import "./recovery-codes.js";
 import "./ways.js";
 

@@ -74,10 +74,10 @@ function question(challenge, { nickname, createdAt, moves, stays }, person) {
 }
 
 /** What goes over, or does not; null where there is none. */
-function list(title, { email, phone, password, secondFactor, providers }) {
+function list(title, { email, phone, password, secondFactor, passkeys, providers }) {
   const parts = [
     email && word("merge.email", { address: email }), phone && word("merge.phone", { number: phone }), password && word("merge.password"),
-    ...providers.map((id) => word(`provider.${id}`)), secondFactor && word("merge.factor"),
+    ...providers.map((id) => word(`provider.${id}`)), secondFactor && word("merge.factor"), passkeys && word("passkeys.title"),
   ].filter(Boolean);
   return parts.length > 0 ? [h("p", {}, title), h("ul", { class: "parts" }, parts.map((part) => h("li", {}, part)))] : null;
 }

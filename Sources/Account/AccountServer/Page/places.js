@@ -29,6 +29,7 @@ const paths = {
   "link": "/ways-to-sign-in/add",
   "merge": "/ways-to-sign-in/merge",
   "merge-offer": "/ways-to-sign-in/merge/confirm",
+  "passkeys": "/passkeys",
   "devices": "/devices",
   "export": "/export",
   "delete": "/delete",

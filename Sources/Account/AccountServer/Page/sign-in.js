@@ -1,9 +1,12 @@
 // 登录: the ways that this installation has, Apple's first.
 
+import { action, actionButton } from "./actions.js";
 import { h, icon, linkButton } from "./dom.js";
 import { field, form, passwordField } from "./fields.js";
 import { card, screen, show } from "./frame.js";
+import { mindOffer } from "./offer.js";
 import { toProvider } from "./page-key.js";
+import { hasPasskeys, signInByPasskey, waitForPasskey } from "./passkeys.js";
 import { explain } from "./problems.js";
 import { service } from "./service.js";
 import { signInBy } from "./session.js";
@@ -24,15 +27,16 @@ const provider = (id) => h("a", { class: "button", ...toProvider(id) }, icon(id)
 const button = (way) => (special[way] ?? provider)(way);
 
 screen("sign-in", async ({ problem, said, email }) => {
-  const { ways, isOpen } = await service();
+  const [{ ways, isOpen }, canUsePasskeys] = await Promise.all([service(), hasPasskeys()]);
   const others = ways.filter((way) => way !== "apple" && way !== "password");
   return card(word("signIn"),
     notice(problem, said),
     ways.includes("apple") && button("apple"),
     ways.includes("apple") && h("p", { class: "or" }, word("orByMail")),
     byPassword(isOpen, email),
-    others.length > 0 && h("p", { class: "or" }, word("otherWays")),
+    (others.length > 0 || canUsePasskeys) && h("p", { class: "or" }, word("otherWays")),
     others.length > 0 && h("div", { class: "ways" }, others.map(button)),
+    canUsePasskeys && actionButton(word("with.passkey"), signInByPasskey),
     isOpen && h("p", { class: "foot" }, word("noAccount"), " ", linkButton(word("register"), () => show("register"))));
 });
 
@@ -45,19 +49,25 @@ function notice(problem, said) {
 }
 
 function byPassword(isOpen, address) {
-  const email = field({ name: "email", label: word("email"), type: "email", autocomplete: "username", inputmode: "email", value: address ?? "" });
+  const email = field({ name: "email", label: word("email"), type: "email", autocomplete: "username webauthn", inputmode: "email", value: address ?? "" });
   const password = passwordField({ name: "password", label: word("password"), autocomplete: "current-password" });
   const forgot = (label = word("forgot")) => linkButton(label, () => show("forgot", { email: email.input.value }));
   const toRegister = () => linkButton(word("register"), () => show("register", { email: email.input.value }));
-  return form({
+  // What a passkey that is picked in the field comes to is said below it.
+  const { alert, run } = action();
+  waitForPasskey(email.input, run);
+  return [alert, form({
     fields: [email, password],
     above: [h("p", { class: "aside" }, forgot())],
     submit: word("signIn"),
-    run: ({ email, password }) => signInBy("/v1/sign-in/password", { email, password }),
+    run: ({ email, password }) => {
+      mindOffer();
+      return signInBy("/v1/sign-in/password", { email, password });
+    },
     // Whether the account exists is never told: the way to a new one stands there in any case.
     explains: (problem) => ({
       AUTH_001: { next: [explain(problem).next, isOpen && h("p", {}, word("noAccount"), " ", toRegister()), h("p", {}, forgot())] },
       AUTH_010: { next: h("p", {}, forgot(word("forgotTitle"))) },
     })[problem.code] ?? {},
-  });
+  })];
 }

@@ -4,6 +4,7 @@ internal import Crypto
 package import HTTPServer
 internal import HTTPTypes
 internal import NIOCore
+internal import WebAuthn
 
 /// What a browser is shown: the page, its files, and the texts that a person agrees to.
 ///
@@ -134,7 +135,8 @@ extension PageFacts {
             ways: first.map(\.rawValue) + ["password"] + others.map(\.rawValue) + ["phone"],
             product: policy.product, terms: policy.terms,
             isOpen: policy.allowsRegistration, passwords: policy.passwords.rawValue,
-            contextWords: ContextBlocklist.own, phonePrefixes: policy.phonePrefixes)
+            contextWords: ContextBlocklist.own, phonePrefixes: policy.phonePrefixes,
+            passkeys: policy.relyingParty.id)
     }
 }
 
@@ -156,10 +158,12 @@ package struct PageFacts: Sendable, Equatable, Codable {
     package var contextWords: [String]
     /// What numbers begin with to which an SMS is sent.
     package var phonePrefixes: [String]
+    /// The domain whose passkeys sign in here.
+    package var passkeys: String
 
     package init(
         origin: String, ways: [String], product: String, terms: String, isOpen: Bool, passwords: String,
-        contextWords: [String], phonePrefixes: [String]
+        contextWords: [String], phonePrefixes: [String], passkeys: String
     ) {
         self.origin = origin
         self.ways = ways
@@ -169,6 +173,7 @@ package struct PageFacts: Sendable, Equatable, Codable {
         self.passwords = passwords
         self.contextWords = contextWords
         self.phonePrefixes = phonePrefixes
+        self.passkeys = passkeys
     }
 }
 
