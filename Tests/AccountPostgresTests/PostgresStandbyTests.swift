@@ -17,13 +17,20 @@ struct PostgresStandbyTests {
     private static func loseStandby(_ database: TestDatabase) async throws {
         try database.sql("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
         try database.sql("SELECT pg_reload_conf()")
-        let probe = Task.detached {
-            while try database.server.said("SELECT pg_logical_emit_message(true, '', '')", in: database.name) != nil {}
-        }
+        // A process of its own: tests have as few threads as the machine has cores, and none may wait for a commit.
+        let probe = Process()
+        probe.executableURL = URL(fileURLWithPath: "/bin/sh")
+        let statement = "SELECT pg_logical_emit_message(true, '', '')"
+        probe.arguments = [
+            "-c", "while psql -X -q -h \"$0\" -U accountd -d \"$1\" -c \"$2\"; do :; done", database.server.folder,
+            database.name, statement,
+        ]
+        probe.standardOutput = FileHandle.nullDevice
+        probe.standardError = FileHandle.nullDevice
+        try probe.run()
         let waiting = "FROM pg_stat_activity WHERE application_name = 'psql' AND wait_event = 'SyncRep'"
         try await database.until("SELECT count(*) \(waiting)", is: "1")
         try database.sql("SELECT pg_terminate_backend(pid) \(waiting)")
-        try await probe.value
     }
 
     private static func findStandby(_ database: TestDatabase) throws {
