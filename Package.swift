@@ -160,9 +160,10 @@ let targets = layers(
     # Sources/Account (sign-in for a reading app: a client library, its example, the server)
     AccountAPI*: FoundationExports Localization
     AccountClient*: FoundationExports Concurrency Localization AccountAPI Crypto
-    AccountAppleRules*: FoundationExports Bytes Concurrency Files Secrets KeyDerivation AppleRules AccountClient
+    AccountAppleRules*: FoundationExports Bytes Concurrency Files Secrets KeyDerivation AppleRules AccountAPI \
+        AccountClient
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
-    AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
+    AccountApple*: Bytes AppleRules AppleSystem AccountAPI AccountClient AccountAppleRules
     WebAuthn [-O]: FoundationExports Bytes AccountAPI Crypto CryptoExtras
     AccountDomain [embeds Resources, -O]: FoundationExports Bytes OneTimePassword AccountAPI WebAuthn Crypto
     AccountRows [-O]: FoundationExports AccountAPI AccountDomain Crypto
@@ -236,7 +237,7 @@ let targets = layers(
     AppRuntimeTests*: AppRuntime TestSupport
     KeyDerivationTests*: Bytes KeyDerivation TestSupport
     AccountAppTests*: Localization AppRuntime AccountAPI AccountClient AccountApp TestSupport
-    AccountDomainTests: Bytes OneTimePassword AccountAPI WebAuthn AccountDomain AccountTestSupport TestSupport Crypto
+    AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport TestSupport Crypto
     account-adversaries [program, -O, in AccountAdversaries]: AccountAPI AccountDomain AccountTestSupport \
         TestSupport
     account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountRows AccountStorage \

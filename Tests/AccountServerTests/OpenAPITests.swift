@@ -198,8 +198,8 @@ struct OpenAPITests {
             Body(
                 ProblemBody(
                     .form, .english, subcode: .wrong, detail: "", failedAttempts: 0, attemptsLeft: 0,
-                    unlocksAt: "", retryAfter: 0, field: "", flaws: [], ways: [], challenge: "",
-                    puzzle: puzzle, requestID: ""),
+                    unlocksAt: "", retryAfter: 0, field: "", flaws: [], ways: [], passkey: true,
+                    challenge: "", puzzle: puzzle, requestID: ""),
                 ProblemBody(.form, .english)),
         ]
     }

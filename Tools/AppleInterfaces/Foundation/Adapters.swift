@@ -15,6 +15,8 @@ public class NSDictionary: NSObject {
 
 // foundation/nserror; thread-safe
 public class NSError: NSObject, Error, @unchecked Sendable {
+    // foundation/nserror/localizedfailurereason
+    public var localizedFailureReason: String? { nil }
     // foundation/nserror/domain
     public var domain: String { "" }
     // foundation/nserror/code

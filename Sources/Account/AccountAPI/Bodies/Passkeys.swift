@@ -121,7 +121,7 @@ public struct PasskeysBody: Sendable, Equatable, Codable {
         public var name: String
         /// RFC 3339 in UTC.
         public var addedAt: String
-        /// Likewise; nil for one that has signed nobody in.
+        /// The same; nil for one that has signed nobody in.
         public var lastUsedAt: String?
         /// Whether it stands for two factors where its person is verified.
         public var isTwoFactors: Bool

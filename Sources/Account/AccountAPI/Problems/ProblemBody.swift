@@ -31,6 +31,10 @@ public struct ProblemBody: Sendable, Equatable, Codable {
     public let flaws: [String]?
     /// AUTH_005 and AUTH_006: how it can be done.
     public let ways: [ProofMethod]?
+    /// AUTH_006: whether a passkey of the account is a way, too.
+    ///
+    /// It does not stand among the others: clients of before would understand none of them.
+    public let passkey: Bool?
     /// AUTH_005: what the answer must name.
     ///
     /// REQUEST_005: what a merge with the other account must name.
@@ -44,7 +48,7 @@ public struct ProblemBody: Sendable, Equatable, Codable {
         _ code: ProblemCode, _ language: Language, subcode: Subcode? = nil, detail: String? = nil,
         failedAttempts: Int? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
         retryAfter: Int? = nil, field: String? = nil, flaws: [String]? = nil, ways: [ProofMethod]? = nil,
-        challenge: String? = nil, puzzle: PuzzleBody? = nil, requestID: String? = nil
+        passkey: Bool? = nil, challenge: String? = nil, puzzle: PuzzleBody? = nil, requestID: String? = nil
     ) {
         type = "urn:readmigo:problem:\(code.rawValue)"
         title = code.text(in: language)
@@ -59,6 +63,7 @@ public struct ProblemBody: Sendable, Equatable, Codable {
         self.field = field
         self.flaws = flaws
         self.ways = ways
+        self.passkey = passkey
         self.challenge = challenge
         self.puzzle = puzzle
         self.requestID = requestID

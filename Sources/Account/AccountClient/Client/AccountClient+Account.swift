@@ -66,7 +66,15 @@ extension AccountClient {
     public func reauthenticate(
         _ way: ProofMethod, secret: String, challenge: String? = nil
     ) async throws(AccountClientError) {
-        let body = try Wire.write(ReauthenticationBody(way: way, secret: secret, challenge: challenge))
+        try await reauthenticate(
+            .reauthenticate,
+            try Wire.write(ReauthenticationBody(way: way, secret: secret, challenge: challenge)))
+    }
+
+    /// Gives a proof, whose answer holds the session's new tokens.
+    func reauthenticate(
+        _ route: AccountRoute, _ body: [UInt8]
+    ) async throws(AccountClientError) {
         _ = try await authorised { token throws(AccountClientError) in
             let epoch = machine.epoch
             // The answer holds new tokens: no refresh may come between.
@@ -74,7 +82,7 @@ extension AccountClient {
                 // Waiting for the lock takes time, in which somebody else may have signed in.
                 guard epoch == machine.epoch else { throw .superseded }
                 let asked = ports.clock.now.elapsed
-                let answer = try await call(.account(.reauthenticate), body: body, token: token)
+                let answer = try await call(.account(route), body: body, token: token)
                 guard !Wire.refusesToken(answer) else { return answer }
                 try await take(try Wire.read(TokensBody.self, answer), asked: asked, epoch: epoch)
                 return answer

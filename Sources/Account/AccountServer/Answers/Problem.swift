@@ -128,7 +128,10 @@ extension Problem {
                 .code, language, subcode: reason.subcode, attemptsLeft: left, unlocksAt: until?.wire,
                 retryAfter: wait(until, now))
         case .session(let reason): ProblemBody(.session, language, subcode: reason.subcode)
-        case .reauthentication(let ways): ProblemBody(.reauthentication, language, ways: ways)
+        case .reauthentication(let ways):
+            ProblemBody(
+                .reauthentication, language, ways: ways.filter { $0 != .passkey },
+                passkey: ways.contains(.passkey) ? true : nil)
         case .proof(let reason): ProblemBody(.proof, language, subcode: reason.subcode)
         case .provider(_, .unreachable): ProblemBody(.unavailable, language, retryAfter: 5)
         case .provider(_, let reason): ProblemBody(.provider, language, subcode: reason.subcode)

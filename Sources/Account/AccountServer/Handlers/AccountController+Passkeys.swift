@@ -11,8 +11,10 @@ extension AccountController {
 
     func passkeySignIn(_ asking: RequestContext) async throws -> Answer {
         let body = try asking.read(PasskeyAnswerBody.self)
-        let outcome = try await accounts.signIn(
-            passkey: try PasskeyAnswer(body), try asking.caller(named: body.deviceName), at: asking.now)
+        let caller = try asking.caller(named: body.deviceName)
+        // As at every sign-in: who shows no device learns nothing of what is wrong besides.
+        guard caller.credential != nil else { throw AccountError.proof(.missing) }
+        let outcome = try await accounts.signIn(passkey: try PasskeyAnswer(body), caller, at: asking.now)
         return try signedIn(outcome, asking)
     }
 

@@ -138,8 +138,8 @@ enum BodySchemas {
             maybe("detail"), maybe("failedAttempts", .integer), maybe("attemptsLeft", .integer),
             maybe("unlocksAt", .moment), maybe("retryAfter", .integer), maybe("field"),
             maybe("flaws", .list(.one(of: PasswordFlaw.allCases.map(\.rawValue)))),
-            maybe("ways", .list(way)), maybe("challenge"), maybe("puzzle", .body("PuzzleBody")),
-            maybe("requestID"),
+            maybe("ways", .list(way)), maybe("passkey", .truth), maybe("challenge"),
+            maybe("puzzle", .body("PuzzleBody")), maybe("requestID"),
         ]),
     ]
 

@@ -24,7 +24,8 @@ export async function proven(work) {
       return await work();
     } catch (problem) {
       if (problem.code !== "AUTH_006") throw problem;
-      if (!(await prove(problem.ways))) throw new Problem({ code: "NOT_PROVEN", title: word("again.notDone") });
+      const ways = problem.passkey ? [...problem.ways, "passkey"] : problem.ways;
+      if (!(await prove(ways))) throw new Problem({ code: "NOT_PROVEN", title: word("again.notDone") });
     }
   }
 }
