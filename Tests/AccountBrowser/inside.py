@@ -13,7 +13,7 @@ from signing import Tokens
 ROWS = {
     "nickname": "Nickname", "email": "E-mail address", "phone-change": "Phone number", "password": "Password",
     "factor": "Two-step verification", "devices": "Devices and safety settings", "export": "Download your data",
-    "delete": "Delete the account", "ways": "Other ways to sign in",
+    "passkeys": "Passkeys", "delete": "Delete the account", "ways": "Other ways to sign in",
 }  # fmt: skip
 
 

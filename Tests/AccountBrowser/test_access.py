@@ -156,7 +156,7 @@ def test_a_whole_registration_by_keyboard_alone(page, desk):
 
 
 AUTOFILL = {
-    "sign-in": {"email": "username", "password": "current-password"},
+    "sign-in": {"email": "username webauthn", "password": "current-password"},
     "register": {"email": "username", "password": "new-password", "confirmation": "new-password"},
     "register-code": {"code": "one-time-code"},
     "profile": {"nickname": "nickname"},

@@ -1,14 +1,14 @@
 """Passkeys on the page, with Chromium's virtual authenticator: made, used, offered, copied, removed."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from desk import Desk, ready, shows
-from inside import ROWS, dialog, home, inside, press, prove, said, stale, to
+from inside import dialog, home, inside, press, prove, said, stale, to
 from playwright.sync_api import expect
 from service import PASSWORD
 from walks import fill, submit
 from walks import prove as prove_by_mail
 
-ROWS["passkeys"] = "Passkeys"
 # A virtual authenticator answers at once what waits in the field for somebody's choice.
 NO_CHOICE = "if (globalThis.PublicKeyCredential) PublicKeyCredential.isConditionalMediationAvailable = async () => false"
 
@@ -86,6 +86,7 @@ def test_a_passkey_is_made_named_and_signs_in_on_a_device_that_is_not_known(wind
     expect(page.locator(".identities")).to_contain_text("My laptop")
     expect(page.locator(".identities")).to_contain_text("Last used")
     expect(page.locator(".identities")).not_to_contain_text("further proof")
+    assert Axe().run(page).response["violations"] == []
 
 
 def test_a_passkey_that_is_picked_in_the_field_of_the_address_signs_in(window, domain):
