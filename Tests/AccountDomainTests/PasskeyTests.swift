@@ -2,6 +2,7 @@ import AccountAPI
 import AccountDomain
 import AccountTestSupport
 import Foundation
+import OneTimePassword
 import Testing
 
 /// Passkeys that are made and that sign in.
@@ -355,5 +356,37 @@ import Testing
         #expect(
             await fault { _ = try await accounts.signIn(passkey: answer, World.caller(1), at: .moment(200)) }
                 == .passkey(.unknown))
+    }
+
+    @Test mutating func `beside a second factor a passkey is asked for its code, or is as strong itself`()
+        async throws
+    {
+        let mine = try await rig.world.register()
+        rig.authenticator.flags = 0x0D
+        try await rig.add(to: mine, on: ann, at: .moment(1))
+        let accounts = rig.world.accounts
+        let who = try rig.world.who(mine, at: .moment(2))
+        let totp = try OTPAuthLink(try await accounts.enrolFactor(who, ann, at: .moment(2)).link).totp
+        _ = try await accounts.confirmFactor(who, code: totp.code(at: .moment(2)), ann, at: .moment(2))
+        // Verified: no code is asked for.
+        _ = try entered(try await rig.signIn(on: World.caller(2), at: .moment(100)))
+        // Not verified this time: one factor, at a sign-in and where a proof is asked for again.
+        rig.authenticator.flags = 0x09
+        let (ticket, ways) = try steppingUp(try await rig.signIn(on: World.caller(3), at: .moment(200)))
+        #expect(ways == [.oneTimePassword, .recoveryCode])
+        let three = World.caller(3)
+        let entry = try await accounts.stepUp(
+            ticket.challenge, way: .oneTimePassword, code: totp.code(at: .moment(201)), three,
+            at: .moment(201))
+        #expect(entry.session.methods == [.passkey, .oneTimePassword])
+        let asked = try await accounts.startPasskeyProof(who, ann, at: .moment(300))
+        let used = try rig.authenticator.use(challenge: asked.challenge, for: asked.relyingParty)
+        let weak = await fault {
+            _ = try await accounts.reauthenticate(
+                who, passkey: PasskeyAnswer(used), World.caller(1), at: .moment(300))
+        }
+        #expect(weak == .passkey(.refused))
+        let stale = await fault { try await accounts.removeFactor(who, World.caller(1), at: .moment(400)) }
+        #expect(stale == .reauthentication([.oneTimePassword, .recoveryCode, .passkey]))
     }
 }

@@ -62,7 +62,9 @@ struct AccountStoreHistoryTests {
             "\(try await store.user(user) as Any)", "\(try await store.user(email: "\(number)@b.cd") as Any)",
             "\(try await store.user(phone: RandomHistory.phone(number)) as Any)",
             "\(try await store.identity(.init(.apple, "\(number)")) as Any)",
-            "\(try await store.identities(of: user))", "\(try await store.device(.number(number)) as Any)",
+            "\(try await store.identities(of: user))", "\(try await store.passkeys(of: user))",
+            "\(try await store.passkey([UInt8(number)]) as Any)",
+            "\(try await store.device(.number(number)) as Any)",
             "\(credentials)", "\(try await store.devices(of: user))",
             "\(try await store.session(.number(number)) as Any)", "\(try await store.openSessions(of: user))",
             "\(try await store.challenge(.number(number)) as Any)",
@@ -182,6 +184,14 @@ private struct RandomHistory {
     }
 
     private mutating func other(_ number: Int, _ tables: MemoryTables, _ stale: Int64) -> AccountRow {
+        if isSo() {
+            var row = Passkey(
+                id: [UInt8(number)], user: .number(self.number()), handle: [1], key: [2], createdAt: moment(),
+                name: "\(self.number())", counter: Int64(self.number()), isVerified: isSo())
+            row.version = (tables.passkeys.first { $0.id == row.id }?.version ?? 0) + stale
+            row.lastUsedAt = maybe()
+            return .passkey(row)
+        }
         if isSo() {
             var row = UsedProof(hash: [UInt8(number)], expiresAt: moment())
             row.version = (tables.usedProofs.first { $0.hash == row.hash }?.version ?? 0) + stale

@@ -71,7 +71,6 @@ struct AssertionAnswer {
     var clientData, authenticatorData, signature, challenge, key: [UInt8]
     var userHandle: [UInt8]? = [7]
     var knownHandle: [UInt8] = [7]
-    var counter: UInt32 = 0
     var party = Vector.party
     var (isNamed, needsVerification) = (false, false)
 
@@ -85,7 +84,7 @@ struct AssertionAnswer {
 
     func verdict() throws(PasskeyRefusal) -> VerifiedAssertion {
         guard let key = CredentialKey(key) else { throw .key }
-        let known = KnownCredential(id: [1], key: key, counter: counter, userHandle: knownHandle)
+        let known = KnownCredential(key: key, userHandle: knownHandle)
         return try Assertion(
             clientData: ClientData(clientData), authenticatorData: authenticatorData, signature: signature,
             userHandle: userHandle

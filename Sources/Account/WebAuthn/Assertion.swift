@@ -2,16 +2,12 @@ internal import FoundationExports
 
 /// A passkey as it is known.
 package struct KnownCredential: Sendable, Equatable {
-    package let id: [UInt8]
     package let key: CredentialKey
-    package let counter: UInt32
     /// What the authenticator calls the account.
     package let userHandle: [UInt8]
 
-    package init(id: [UInt8], key: CredentialKey, counter: UInt32, userHandle: [UInt8]) {
-        self.id = id
+    package init(key: CredentialKey, userHandle: [UInt8]) {
         self.key = key
-        self.counter = counter
         self.userHandle = userHandle
     }
 }
@@ -20,10 +16,11 @@ package struct KnownCredential: Sendable, Equatable {
 package struct VerifiedAssertion: Sendable, Equatable {
     package let flags: AuthenticatorData.Flags
     package let counter: UInt32
+
     /// Whether the counter has not gone on: there may be a copy of the authenticator.
     ///
     /// One that counts nothing stays at zero.
-    package let hasStoodStill: Bool
+    package func hasStoodStill(at known: UInt32) -> Bool { (counter != 0 || known != 0) && counter <= known }
 }
 
 /// The use of a passkey (WebAuthn, section 7.2).
@@ -69,9 +66,6 @@ package struct Assertion: Sendable {
         guard signature.count <= Self.longest,
             credential.key.hasSigned(authenticatorData + clientData.hash, signature)
         else { throw .signature }
-        let counts = data.counter != 0 || credential.counter != 0
-        return VerifiedAssertion(
-            flags: data.flags, counter: data.counter,
-            hasStoodStill: counts && data.counter <= credential.counter)
+        return VerifiedAssertion(flags: data.flags, counter: data.counter)
     }
 }

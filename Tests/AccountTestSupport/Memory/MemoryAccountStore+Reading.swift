@@ -83,7 +83,11 @@ extension MemoryAccountStore {
 
     /// In the order of their making.
     package func passkeys(of user: Identifier<User>) throws(AccountStoreError) -> [Passkey] {
-        try look { $0.passkeys.filter { $0.user == user } }
+        try look { tables in
+            tables.passkeys.filter { $0.user == user }.enumerated()
+                .sorted { ($0.element.createdAt, $0.offset) < ($1.element.createdAt, $1.offset) }.map(
+                    \.element)
+        }
     }
 
     /// By person.

@@ -1,7 +1,7 @@
 internal import AccountAPI
 package import Crypto
 package import CryptoExtras
-internal import Foundation
+internal import FoundationEssentials
 
 /// An authenticator in memory, and the browser before it: what a test changes in them is a fault of theirs.
 package struct SoftwareAuthenticator: Sendable {

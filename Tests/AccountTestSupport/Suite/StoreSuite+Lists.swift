@@ -46,6 +46,8 @@ extension StoreSuite {
                 try await store.insert(
                     .device(.sample(id, of: 1, createdAt: at)), .session(.sample(id, of: 1, createdAt: at)),
                     .identity(Identity(key: key, user: .number(1), at: seconds)),
+                    .passkey(.sample([UInt8(id)], of: 1, createdAt: at)),
+                    .passkey(.sample([UInt8(id), 1], of: 2, createdAt: at)),
                     .device(.sample(id + 100, of: 2, createdAt: at)),
                     .session(.sample(id + 100, of: 2, createdAt: at)))
             }
@@ -56,6 +58,8 @@ extension StoreSuite {
             try same(sessions.map(\.id), order.map { .number($0) }, "sessions")
             let identities = try await store.identities(of: .number(1))
             try same(identities.map(\.subject), order.map { "\($0)" }, "identities")
+            let passkeys = try await store.passkeys(of: .number(1))
+            try same(passkeys.map(\.id), order.map { [UInt8($0)] }, "passkeys")
             // Nor does a replacement change the order.
             try await store.put(.replace(.device(devices[0])), .replace(.session(sessions[1])))
             try same(

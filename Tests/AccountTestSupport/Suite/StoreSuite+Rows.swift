@@ -10,6 +10,7 @@ extension StoreSuite {
             try same(try await store.user(email: "1@example.com"), nil, "a user")
             try same(try await store.user(phone: PhoneNumber("+8613800000000")), nil, "a user")
             try same(try await store.identities(of: user), [], "identities")
+            try same(try await store.passkeys(of: user), [], "passkeys")
             try same(try await store.device(of: user, .sample(1)), nil, "a device")
             try same(try await store.devices(of: user), [], "devices")
             try same(try await store.openSessions(of: user), [], "sessions")

@@ -182,9 +182,9 @@ extension Identity {
 }
 
 extension Passkey {
-    static func sample(_ id: [UInt8], of user: Int) -> Passkey {
+    static func sample(_ id: [UInt8], of user: Int, createdAt: Date = .moment(0)) -> Passkey {
         Passkey(
-            id: id, user: .number(user), handle: [1], key: [2], createdAt: .moment(0), name: "n",
+            id: id, user: .number(user), handle: [1], key: [2], createdAt: createdAt, name: "n",
             isVerified: true)
     }
 }

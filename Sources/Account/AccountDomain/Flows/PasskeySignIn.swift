@@ -113,9 +113,7 @@ extension Accounts {
                 userHandle: answer.userHandle
             ).verify(
                 for: policy.relyingParty, challenge: challenge.bytes,
-                by: KnownCredential(
-                    id: passkey.id, key: key, counter: UInt32(clamping: passkey.counter),
-                    userHandle: passkey.handle), isNamed: owner != nil)
+                by: KnownCredential(key: key, userHandle: passkey.handle), isNamed: owner != nil)
         } catch {
             try await note(refused: error, passkey, caller, at: now)
             throw .passkey(.refused)
@@ -158,9 +156,8 @@ extension Accounts {
         passkey.lastUsedAt = now
         passkey.mayBeCopied = use.assertion.flags.contains(.backupEligible)
         passkey.isCopied = use.assertion.flags.contains(.backedUp)
-        let counter = Int64(use.assertion.counter)
-        let hasStoodStill = (counter != 0 || passkey.counter != 0) && counter <= passkey.counter
-        passkey.counter = max(passkey.counter, counter)
+        let hasStoodStill = use.assertion.hasStoodStill(at: UInt32(clamping: passkey.counter))
+        passkey.counter = max(passkey.counter, Int64(use.assertion.counter))
         guard hasStoodStill else { return (passkey, [spent]) }
         passkey.stoodStillAt = now
         let note = AuditEntry(at: now, .passkeyStoodStill, user: use.user)
