@@ -225,6 +225,7 @@ let targets = layers(
         Crypto
     AccountTestSupport: AccountAPI AccountDomain Crypto CryptoExtras
     AccountAPITests*: AccountAPI TestSupport
+    passkey-verdicts [program, in PasskeyVerdicts]: AccountAPI WebAuthn
     WebAuthnTests: Bytes AccountAPI WebAuthn AccountTestSupport TestSupport Crypto CryptoExtras
     AccountClientTestSupport: Bytes AccountAPI AccountClient AccountDomain AccountServer AccountTestSupport \
         TestSupport Crypto Logging

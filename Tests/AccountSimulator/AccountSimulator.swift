@@ -36,7 +36,7 @@ import Foundation
         print(
             """
             \(count) histories of accounts from seed \(first): \(totals.kills) kills, \(totals.refreshes) refreshes, \
-            \(totals.signOuts) sign-outs, \(totals.retirements) master keys retired, \(totals.links) steps with a provider, \
+            \(totals.signOuts) sign-outs, \(totals.retirements) master keys retired, \(totals.links) steps with a provider, \(totals.passkeys) with a passkey, \
             \(totals.merges) merges, \(totals.partings) undone, \
             \(totals.loggedOut) unwanted logouts, \(totals.revived) revived sessions, \(totals.violations) violations in all
             """)

@@ -13,7 +13,8 @@ extension History {
         if keys != nil, chance(20) { try await rotateKeys() }
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<18: await ask()
-        case 18..<22: try await linkOrUnlink()
+        case 18..<20: try await linkOrUnlink()
+        case 20..<22: try await makeOrUsePasskey()
         case 22..<26: try await mergeOrPart()
         case 26..<34: await askTogether()
         case 34..<50: try await pass()

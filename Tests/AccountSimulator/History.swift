@@ -15,6 +15,7 @@ final class History {
         var signOuts = 0
         var retirements = 0
         var links = 0
+        var passkeys = 0
         var merges = 0
         var partings = 0
         var loggedOut = 0
@@ -27,6 +28,7 @@ final class History {
             left.signOuts += right.signOuts
             left.retirements += right.retirements
             left.links += right.links
+            left.passkeys += right.passkeys
             left.merges += right.merges
             left.partings += right.partings
             left.loggedOut += right.loggedOut
@@ -59,6 +61,8 @@ final class History {
     /// What each process said last.
     var said: [ObjectIdentifier: AccountState] = [:]
     var counts = Counts()
+    /// The person's, whose passkeys may be of either account.
+    let authenticator: MemoryPasskeys
     private(set) var story: [String] = []
     /// The server's tables as they were, within the present sign-in.
     var backup: MemoryTables?
@@ -69,6 +73,8 @@ final class History {
 
     init(seed: UInt64) async throws {
         random = SeededGenerator(seed: seed)
+        authenticator = MemoryPasskeys(
+            SoftwareAuthenticator(origin: "https://account.readmigo.com", seed: seed))
         service = try SimulatedService(seed: seed)
         phone = SimulatedPhone(service)
         let app = phone.start()
