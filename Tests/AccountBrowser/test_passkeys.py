@@ -181,3 +181,24 @@ def test_without_a_domain_there_is_no_word_of_passkeys(window, desk):
     page = window.open(desk)
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
     assert not any("passkey" in url for url in window.requests if "/v1/" in url)
+
+
+def test_who_breaks_the_choice_off_can_pick_in_the_field_again(window, domain):
+    context = window.context()
+    context.add_init_script("""
+        window.asked = [];
+        if (globalThis.PublicKeyCredential) PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+        if (navigator.credentials) navigator.credentials.get = ({ mediation, signal }) => new Promise((_, reject) => {
+            asked.push(mediation ?? "chosen");
+            if (!mediation) reject(new DOMException("", "NotAllowedError"));
+            signal?.addEventListener("abort", () => reject(signal.reason));
+        });
+    """)
+    page = context.new_page()
+    page.goto(domain.origin)
+    shows(ready(page), "sign-in")
+    page.wait_for_function("asked.length === 1")
+    press(page, "Sign in with a passkey")
+    expect(page.locator("main")).to_contain_text("No passkey was used. You can try again, or choose another way.")
+    page.wait_for_function("asked.length === 3")
+    assert page.evaluate("asked") == ["conditional", "chosen", "conditional"]

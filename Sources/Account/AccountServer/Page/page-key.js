@@ -7,7 +7,7 @@ import { service } from "./service.js";
 const patience = 2_000;
 const algorithm = { name: "ECDSA", namedCurve: "P-256" };
 const bytes = (text) => new TextEncoder().encode(text);
-const base64url = (data) =>
+export const base64url = (data) =>
   btoa(String.fromCharCode(...new Uint8Array(data))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 let made = null;

@@ -1,5 +1,6 @@
 // Passkeys: asking the browser's authenticators, and telling them which ones there are.
 
+import { base64url } from "./page-key.js";
 import { Problem } from "./problem.js";
 import { service } from "./service.js";
 import { signInBy } from "./session.js";
@@ -9,12 +10,12 @@ import { word } from "./words.js";
 /** A challenge holds for ten minutes; one that waits is asked for again before that. */
 const waits = 8 * 60_000;
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
-const base64url = (data) =>
-  btoa(String.fromCharCode(...new Uint8Array(data))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const listed = (ids) => ids.map((id) => ({ type: "public-key", id: bytes(id) }));
 
 /** Ends what waits for a choice: a browser asks its authenticators for one thing at a time. */
 let waiting = new AbortController();
+/** Waits again where something else came to nothing. */
+let waitAgain = () => {};
 
 /** Whether this browser has passkeys, and may have them for this address: no number is a domain. */
 export async function hasPasskeys() {
@@ -65,7 +66,12 @@ async function asking(run) {
 /** Signs in by a passkey that the person picks in the browser's dialog. */
 export async function signInByPasskey() {
   waiting.abort();
-  await sign(await used(await ask("POST", "/v1/sign-in/passkey/options", {})));
+  try {
+    await sign(await used(await ask("POST", "/v1/sign-in/passkey/options", {})));
+  } catch (problem) {
+    waitAgain();
+    throw problem;
+  }
 }
 
 /** Proves again who the person is. */
@@ -89,6 +95,7 @@ export async function waitForPasskey(field, run) {
   if (!(await hasPasskeys()) || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   waiting.abort();
   const mine = (waiting = new AbortController());
+  waitAgain = () => field.isConnected && waitForPasskey(field, run);
   while (!mine.signal.aborted) {
     const turn = new AbortController();
     const end = () => turn.abort();
