@@ -49,6 +49,33 @@ struct PasskeyRig {
     var kept: [Passkey] { get async { await world.store.tables.passkeys } }
 }
 
+extension World {
+    /// A passkey that an authenticator makes for who is signed in.
+    func addPasskey(
+        by authenticator: inout SoftwareAuthenticator, _ who: Authorised, on caller: RequestOrigin,
+        at now: Date
+    ) async throws -> Passkey {
+        let asked = try await accounts.startPasskey(who, caller, at: now)
+        let made = try authenticator.make(
+            challenge: asked.challenge, for: asked.relyingParty, userHandle: asked.userHandle,
+            excluding: asked.excluded)
+        return try await accounts.addPasskey(
+            who,
+            NewPasskey(
+                id: made.id, clientData: made.clientData, attestation: made.attestation,
+                userHandle: asked.userHandle), caller, at: now)
+    }
+
+    /// What the use of a passkey leads to; an authenticator without one throws.
+    func signIn(
+        by authenticator: inout SoftwareAuthenticator, on caller: RequestOrigin, at now: Date
+    ) async throws -> SignInOutcome {
+        let asked = try accounts.startPasskeySignIn(caller, at: now)
+        let used = try authenticator.use(challenge: asked.challenge, for: asked.relyingParty)
+        return try await accounts.signIn(passkey: PasskeyAnswer(used), caller, at: now)
+    }
+}
+
 extension PasskeyAnswer {
     init(_ used: SoftwareAuthenticator.Used) {
         self.init(

@@ -389,4 +389,24 @@ import Testing
         let stale = await fault { try await accounts.removeFactor(who, World.caller(1), at: .moment(400)) }
         #expect(stale == .reauthentication([.oneTimePassword, .recoveryCode, .passkey]))
     }
+
+    @Test mutating func `a passkey that is removed between the two steps of a sign-in begins no session`()
+        async throws
+    {
+        let mine = try await rig.world.register()
+        rig.authenticator.flags = 0x09
+        let passkey = try await rig.add(to: mine, on: ann, at: .moment(100))
+        let two = World.caller(2)
+        let (ticket, _) = try steppingUp(try await rig.signIn(on: two, at: .moment(150)))
+        let accounts = rig.world.accounts
+        _ = try await accounts.sendStepUpMail(ticket.challenge, two, at: .moment(151))
+        let code = try await rig.world.code()
+        try await accounts.removePasskey(
+            passkey.id, try rig.world.who(mine, at: .moment(152)), ann, at: .moment(152))
+        let late = await fault {
+            _ = try await accounts.stepUp(ticket.challenge, way: .mail, code: code, two, at: .moment(153))
+        }
+        #expect(late == .passkey(.unknown))
+        #expect(await rig.world.store.tables.sessions.count { $0.endedAt == nil } == 1)
+    }
 }

@@ -43,6 +43,10 @@ import Testing
         /// The owner's own account at a provider, if there is one; what the thief unlinks an undoing may give back.
         private var identity: Identity.Key?
         private var isUnlinked = false
+        /// The owner's passkey, if there is one; what the thief removes an undoing may give back.
+        private var passkey: [UInt8]?
+        private var isRemoved = false
+        private var thiefsPasskeys = SoftwareAuthenticator(origin: "https://account.readmigo.com", seed: 7)
         private static let thiefsApple = Identity.Key(.apple, "thief")
         /// The address of the thief's own account, which is as old as the owner's.
         private static let thiefsOwn = "own@thief.example"
@@ -67,6 +71,11 @@ import Testing
                     email: nil, token: nil)
                 #expect(try await world.store.commit([.insert(.identity(own))]) == .done)
             }
+            if Bool.random(using: &random) {
+                var own = SoftwareAuthenticator(origin: "https://account.readmigo.com")
+                let who = try world.who(mine, at: .moment(2))
+                passkey = try await world.addPasskey(by: &own, who, on: owner, at: .moment(2)).id
+            }
             _ = try await world.register(Self.thiefsOwn, on: World.caller(3), at: .moment(3))
             world.apple.answer(.success(ProvidedPerson(key: Self.thiefsApple, client: "com.readmigo.app")))
             switch random.pick(Theft.allCases) {
@@ -85,7 +94,7 @@ import Testing
             await tend()
             guard let who = await fresh() else { return }
             let (accounts, caller, now) = (world.accounts, thief, now)
-            let number = Int.random(in: 0..<16, using: &random)
+            let number = Int.random(in: 0..<18, using: &random)
             let refusal = await fault {
                 switch number {
                 case 0, 1: try await prove(.email("thief\(number)@example.com"), who)
@@ -109,6 +118,11 @@ import Testing
                     isUnlinked = true
                 case 13: try await mergeOwnIn(who)
                 case 14: try await mergeOwnersOut()
+                case 15:
+                    _ = try await world.addPasskey(by: &thiefsPasskeys, who, on: caller, at: now)
+                case 16:
+                    try await accounts.removePasskey(passkey ?? [], who, caller, at: now)
+                    isRemoved = true
                 default:
                     try await accounts.changePassword(
                         who, current: password, new: "Thieves4ever", caller, at: now)
@@ -135,10 +149,14 @@ import Testing
                 }
                 if let session, let who = try? world.who(session, at: now) { return who }
             }
+            let byPasskey = try? await world.signIn(by: &thiefsPasskeys, on: thief, at: now)
             let byApple = try? await world.comeByApple(thief, at: now)
-            guard case .entered(let entry)? = byApple else { return nil }
-            session = entry
-            return try? world.who(entry, at: now)
+            for outcome in [byPasskey, byApple] {
+                guard case .entered(let entry)? = outcome else { continue }
+                session = entry
+                return try? world.who(entry, at: now)
+            }
+            return nil
         }
 
         private func linkApple(_ who: Authorised) async throws {
@@ -217,7 +235,7 @@ import Testing
             } catch { Issue.record("the owner is out: \(error)\n\(told.joined(separator: "\n"))") }
         }
 
-        func check() async throws {
+        mutating func check() async throws {
             guard let mine else { return }
             let said = Comment(rawValue: told.joined(separator: "\n"))
             let later = now + 8 * 86_400
@@ -233,6 +251,12 @@ import Testing
             #expect(open.map(\.id) == [mine.session.id], said)
             let keys = tables.identities.filter { $0.user == user.id }.map(\.key)
             #expect(keys == [identity].compactMap(\.self) || isUnlinked && keys.isEmpty, said)
+            let passkeys = tables.passkeys.filter { $0.user == user.id }.map(\.id)
+            #expect(passkeys == [passkey].compactMap(\.self) || isRemoved && passkeys.isEmpty, said)
+            if case .entered(let entry)? = try? await world.signIn(by: &thiefsPasskeys, on: thief, at: later)
+            {
+                #expect(entry.session.user != user.id, said)
+            }
             if case .entered(let entry)? = try? await world.comeByApple(thief, at: later) {
                 #expect(entry.session.user != user.id, said)
             }

@@ -36,6 +36,7 @@ extension Accounts {
     /// A passkey that was used in the first of two steps.
     struct ShownPasskey: Codable {
         let id: [UInt8]
+        let user: Identifier<User>
         /// Whether its person was verified: with the second step it is known to be theirs.
         let hasVerified: Bool
     }
@@ -51,7 +52,7 @@ extension Accounts {
 
         /// What the second step is to know of it.
         var shown: ShownPasskey {
-            ShownPasskey(id: id, hasVerified: assertion.flags.contains(.userVerified))
+            ShownPasskey(id: id, user: user, hasVerified: assertion.flags.contains(.userVerified))
         }
         var methods: [Method] { isTwoFactors ? [.passkey, .multipleFactors] : [.passkey] }
     }
@@ -95,10 +96,7 @@ extension Accounts {
         _ answer: PasskeyAnswer, _ purpose: PasskeyPurpose, _ bound: [UInt8], of owner: Identifier<User>?,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> PasskeyUse {
-        let data: ClientData
-        do throws(PasskeyRefusal) { data = try ClientData(answer.clientData) } catch {
-            throw .passkey(.refused)
-        }
+        let data = try clientData(answer.clientData)
         let challenge = try open(data.challenge, purpose, bound, caller, at: now)
         guard let passkey = try await dependencies.passkey(answer.id),
             owner == nil || passkey.user == owner
@@ -123,6 +121,11 @@ extension Accounts {
             isTwoFactors: passkey.isVerified && assertion.flags.contains(.userVerified))
     }
 
+    /// What a browser says of where a passkey was used.
+    func clientData(_ bytes: [UInt8]) throws(AccountError) -> ClientData {
+        do throws(PasskeyRefusal) { return try ClientData(bytes) } catch { throw .passkey(.refused) }
+    }
+
     private func note(
         refused: PasskeyRefusal, _ passkey: Passkey, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
@@ -138,7 +141,9 @@ extension Accounts {
     ///
     /// - Throws: `passkey` with `unknown` for one that was removed meanwhile.
     func present(_ shown: ShownPasskey) async throws(AccountError) -> Passkey {
-        guard var passkey = try await dependencies.passkey(shown.id) else { throw .passkey(.unknown) }
+        guard var passkey = try await dependencies.passkey(shown.id), passkey.user == shown.user else {
+            throw .passkey(.unknown)
+        }
         if shown.hasVerified { passkey.isVerified = true }
         return passkey
     }

@@ -136,23 +136,15 @@ extension Accounts {
     private func verified(
         _ made: NewPasskey, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) throws(AccountError) -> (NewCredential, PasskeyChallenge) {
+        let data = try clientData(made.clientData)
+        let challenge = try open(
+            data.challenge, made.isByTheWay ? .makeByTheWay : .make, who.session.bytes + made.userHandle,
+            caller, at: now)
         do throws(PasskeyRefusal) {
-            let data = try ClientData(made.clientData)
-            let challenge: PasskeyChallenge
-            do throws(AccountError) {
-                challenge = try open(
-                    data.challenge, made.isByTheWay ? .makeByTheWay : .make,
-                    who.session.bytes + made.userHandle, caller, at: now)
-            } catch {
-                // Anything but an old challenge of ours is refused by the step that it fails.
-                throw .challenge
-            }
             let credential = try Registration(clientData: data, attestation: made.attestation).verify(
                 for: policy.relyingParty, challenge: challenge.bytes, id: made.id,
                 isConditional: made.isByTheWay)
             return (credential, challenge)
-        } catch .challenge {
-            throw .code(.expired, left: nil)
         } catch {
             throw .passkey(error == .algorithm ? .algorithm : .refused)
         }

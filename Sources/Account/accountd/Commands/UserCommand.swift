@@ -197,9 +197,10 @@ struct UserCommand: AsyncParsableCommand {
 
     static func lines(_ changes: [Accounts.ShownChange]) -> String {
         changes.map { change in
-            let isIdentity = [.identityAdded, .identityRemoved].contains(change.kind)
+            let isOf = [.identityAdded, .identityRemoved, .passkeyAdded, .passkeyRemoved].contains(
+                change.kind)
             let former =
-                change.former.map { ", \(isIdentity ? "of" : "before"): \(LineLogHandler.escaped($0))" } ?? ""
+                change.former.map { ", \(isOf ? "of" : "before"): \(LineLogHandler.escaped($0))" } ?? ""
             let next = change.next.map { ", then: \(LineLogHandler.escaped($0))" } ?? ""
             let due = change.dueAt.map { ", due \($0.formatted(.iso8601))" } ?? ""
             let undone = change.undoneAt.map { at in
