@@ -22,7 +22,8 @@ struct PostgresStandbyTests {
         probe.executableURL = URL(fileURLWithPath: "/bin/sh")
         let statement = "SELECT pg_logical_emit_message(true, '', '')"
         probe.arguments = [
-            "-c", "while psql -X -q -h \"$0\" -U accountd -d \"$1\" -c \"$2\"; do :; done", database.server.folder,
+            "-c", "while psql -X -q -h \"$0\" -U accountd -d \"$1\" -c \"$2\"; do :; done",
+            database.server.folder,
             database.name, statement,
         ]
         probe.standardOutput = FileHandle.nullDevice

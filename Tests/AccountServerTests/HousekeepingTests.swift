@@ -70,7 +70,8 @@ struct HousekeepingTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a disk that hangs holds up nobody, and what is refused is written again`()
+    @Test(.timeLimit(.minutes(1)))
+    func `a disk that hangs holds up nobody, and what is refused is written again`()
         async throws
     {
         let folder = try ScratchFolder()
@@ -98,7 +99,8 @@ struct HousekeepingTests {
         #expect(told.withLock { $0 }.allSatisfy { $0.path == path && $0.reason == "Invalid argument" })
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a new file of revocations begins with what ended in the last two days`()
+    @Test(.timeLimit(.minutes(1)))
+    func `a new file of revocations begins with what ended in the last two days`()
         async throws
     {
         let folder = try ScratchFolder()

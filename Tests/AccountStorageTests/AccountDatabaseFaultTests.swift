@@ -179,7 +179,8 @@ struct AccountDatabaseFaultTests {
         ("user", "nickname = CAST(x'ff' AS TEXT)"),
         // A number of seconds that no `Int64` holds, and a counter that has no next one, stopped the whole program.
         ("session", "replaced = x'47d0ffc297a0e7b3'"), ("session", "replaced = x'7ff8000000000000'"),
-        ("session", "absolute_ends = 9e999"), ("session", "authenticated = -1e19"), ("session", "last_active = 1e12"),
+        ("session", "absolute_ends = 9e999"), ("session", "authenticated = -1e19"),
+        ("session", "last_active = 1e12"),
         ("session", "counter = 9223372036854775807"), ("session", "version = 9223372036854775807"),
         ("session", "seen_counter = -9223372036854775808"),
         ("device", "last_seen = 1e300"), ("user", "created = -9e999"),

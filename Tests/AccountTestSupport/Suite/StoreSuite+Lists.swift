@@ -125,7 +125,8 @@ extension StoreSuite {
         },
         Promise("messages come by priority, then by order, then by when they are due") { store in
             let rows: [(Message.Priority, Int64, TimeInterval)] = [
-                (.news, 0, 1), (.stranger, 5, 1), (.stranger, -5, 3), (.stranger, 5, 1), (.proven, 1 << 62, 4),
+                (.news, 0, 1), (.stranger, 5, 1), (.stranger, -5, 3), (.stranger, 5, 1),
+                (.proven, 1 << 62, 4),
                 (.solvedChallenge, 9, 2), (.proven, 1, 2), (.proven, 1, 1), (.proven, 0, 9),
             ]
             for (number, row) in rows.enumerated() {
