@@ -79,7 +79,7 @@ def test_wrong_arguments_are_told_in_chinese(words, said, place):
 
 def test_the_manual_pages_are_what_the_program_says():
     run = subprocess.run(
-        ["python3", ROOT / "scripts" / "man-page", "--check", BIN / "second"], capture_output=True, text=True)
+        ["python3", ROOT / "scripts" / "man-page", "--check", BIN, "second"], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
 
 
