@@ -15,20 +15,11 @@ RUN_BIN := .build/release
 INSTALL_BUILD := swift build -c release --static-swift-stdlib --scratch-path .build-install
 INSTALL_BIN := .build-install/release
 
-HERE := $(DESTDIR)$(PREFIX)
-# Everything that is installed stands in these lines, and `uninstall` removes exactly these.
-PROGRAM := $(HERE)/bin/second
-HELPERS := second-web second-qr second-secret-service
-LIBEXEC := $(HERE)/libexec/second
-MANUAL := $(HERE)/share/man/man1/second.1
-MANUAL_ZH := $(HERE)/share/man/zh_CN/man1/second.1
-BASH := $(HERE)/share/bash-completion/completions/second
-ZSH := $(HERE)/share/zsh/site-functions/_second
-FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
-LAUNCHER := $(HERE)/share/applications/second.desktop
-ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
+# What is installed where, and what is in the packages, stands in packaging/files.txt.
+PACKAGES := second ideabox readmigo accountd
+BUILD_DEB := .build-deb
 
-.PHONY: help run ideabox run-account run-account-cluster simulate test check-apple soak bench fuzz static static-ideabox install uninstall
+.PHONY: help run ideabox run-account run-account-cluster simulate test check-apple soak bench fuzz static install uninstall deb
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
@@ -77,30 +68,24 @@ fuzz: ## throw generated links, Base32, vaults and files to import at the parser
 	@scripts/setup run
 	@Fuzz/run
 
-static:
+static: static-second
+
+static-%:
 	@scripts/setup run
-	@for product in $(PRODUCTS); do $(INSTALL_BUILD) --product $$product || exit 1; done
+	@for product in $$(scripts/packages programs $*); do $(INSTALL_BUILD) --product $$product || exit 1; done
 
-static-ideabox:
-	@scripts/setup run
-	@for product in $(IDEABOX_PRODUCTS); do $(INSTALL_BUILD) --product $$product || exit 1; done
+install: install-second ## install under PREFIX (default ~/.local): program, manual, completions, launcher; NAMES=1: shells complete account names; also install-ideabox, install-readmigo, install-accountd
 
-install: static ## install under PREFIX (default ~/.local): program, manual, completions, launcher; NAMES=1: shells complete account names
-	install -D -s -m 755 $(INSTALL_BIN)/second '$(PROGRAM)'
-	for helper in $(HELPERS); do install -D -s -m 755 $(INSTALL_BIN)/$$helper '$(LIBEXEC)'/$$helper || exit 1; done
-	install -D -m 644 docs/second.1 '$(MANUAL)'
-	install -D -m 644 docs/second.zh_CN.1 '$(MANUAL_ZH)'
-	install -D -m 644 packaging/second.svg '$(ICON)'
-	@for file in '$(BASH)' '$(ZSH)' '$(FISH)' '$(LAUNCHER)'; do mkdir -p "$$(dirname "$$file")" || exit 1; done
-	$(INSTALL_BIN)/second --generate-completion-script bash > '$(BASH)'
-	$(INSTALL_BIN)/second --generate-completion-script zsh > '$(ZSH)'
-	$(INSTALL_BIN)/second --generate-completion-script fish > '$(FISH)'
-	$(if $(filter 1,$(NAMES)),sed -i '1a export SECOND_COMPLETE_NAMES=1' '$(BASH)' '$(ZSH)' && sed -i '1i set -gx SECOND_COMPLETE_NAMES 1' '$(FISH)')
-	sed 's|@PREFIX@|$(PREFIX)|' packaging/second.desktop.in > '$(LAUNCHER)'
-	@echo 'Installed: $(PREFIX)/bin/second. If your shell does not find it, add $(PREFIX)/bin to your PATH.'
+install-%: static-%
+	@NAMES='$(NAMES)' DESTDIR='$(DESTDIR)' scripts/packages install $* $(INSTALL_BIN) '$(PREFIX)'
+	@echo 'Installed: $(PREFIX)/bin/$*. If your shell does not find it, add $(PREFIX)/bin to your PATH.'
 
-uninstall: ## remove what `make install` put there; your vault and keys are never touched
-	rm -f '$(PROGRAM)' '$(MANUAL)' '$(MANUAL_ZH)' '$(BASH)' '$(ZSH)' '$(FISH)' '$(LAUNCHER)' '$(ICON)'
-	for helper in $(HELPERS); do rm -f '$(LIBEXEC)'/$$helper; done
-	@rmdir '$(LIBEXEC)' 2>/dev/null || true
-	@echo 'Removed. Your vault and keys stay where they are (by default ~/.local/share/second and ~/.local/share/second-keychain).'
+uninstall: uninstall-second ## remove what `make install` put there; your vault and keys are never touched; also uninstall-ideabox, …
+
+uninstall-%:
+	@DESTDIR='$(DESTDIR)' scripts/packages uninstall $* '$(PREFIX)'
+	@echo 'Removed. What you keep with it (vault, keys, ideas, accounts) stays where it is.'
+
+deb: $(PACKAGES:%=static-%) ## make Debian packages of all programs in .build-deb; VERSION=… gives them another version
+	@scripts/setup deb
+	@scripts/packages deb $(INSTALL_BIN) $(BUILD_DEB) $(VERSION)

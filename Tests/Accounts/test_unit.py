@@ -68,10 +68,10 @@ needs_analyze = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="
 @pytest.fixture
 def unit(tmp_path):
     """The unit, with the program of this build."""
-    text = (ROOT / "packaging/accountd.service").read_text()
+    text = (ROOT / "packaging/accountd.service.in").read_text()
     program = Path(os.environ["SECOND_BIN"]) / "accountd"
     file = tmp_path / "accountd.service"
-    file.write_text(text.replace("/usr/bin/accountd", str(program)))
+    file.write_text(text.replace("@PREFIX@/bin/accountd", str(program)))
     return file
 
 
