@@ -9,7 +9,7 @@ struct SignInCommand: AsyncParsableCommand {
         abstract: "Sign in: by e-mail and password, by phone, by \(ProviderFlag.names).",
         discussion: """
             The password is asked for without being shown, or read from a pipe; never from the arguments, which \
-            other users can see. Codes are asked for likewise, one line each.
+            other users can see. Codes are asked for in the same way, one line each.
 
             On a computer there is neither \(ProviderFlag.sheets): \(ProviderFlag.flags) ask the fakes that \
             scripts/run-account starts.
