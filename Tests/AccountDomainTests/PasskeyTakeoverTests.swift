@@ -2,6 +2,7 @@ import AccountAPI
 import AccountDomain
 import AccountTestSupport
 import Foundation
+import OneTimePassword
 import Testing
 
 /// A thief's passkeys, and an owner's that a thief removes.
@@ -57,6 +58,54 @@ import Testing
         swap(&theirs, &rig.authenticator)
         let back = try entered(try await rig.signIn(on: owner, at: at(day: 10, 10)))
         #expect(back.session.user == mine.session.user)
+    }
+
+    @Test mutating func `a passkey that a thief made before the second factor does not stand for it`()
+        async throws
+    {
+        _ = try await rig.world.register()
+        let (entry, _) = try await breakIn(at: at(day: 9))
+        try await rig.add(to: entry, on: thief, at: at(day: 9, 10))
+        let (accounts, now) = (rig.world.accounts, at(day: 9, 20))
+        let owned = try rig.world.who(try await rig.world.enter(on: owner, at: now), at: now)
+        let totp = try OTPAuthLink(try await accounts.enrolFactor(owned, owner, at: now).link).totp
+        _ = try await accounts.confirmFactor(owned, code: totp.code(at: now), owner, at: now)
+        let (_, ways) = try steppingUp(try await rig.signIn(on: World.caller(3), at: at(day: 9, 30)))
+        #expect(ways == [.oneTimePassword, .recoveryCode])
+    }
+
+    @Test mutating func `"this was not me" about a sign-in by a passkey takes it, however old it is`()
+        async throws
+    {
+        _ = try await rig.world.register()
+        let (entry, _) = try await breakIn(at: at(day: 9))
+        try await rig.add(to: entry, on: thief, at: at(day: 9, 10))
+        // Neither the device that made it nor its line can be asked about any more.
+        _ = try entered(try await rig.signIn(on: World.caller(3), at: at(day: 30)))
+        _ = try await rig.world.accounts.notMe(try await notMe(), at: at(day: 30, 60))
+        #expect(await rig.kept.isEmpty)
+    }
+
+    @Test mutating func `an owner's passkey comes back where a thief's has its id`() async throws {
+        let mine = try await rig.world.register()
+        let passkey = try await rig.add(to: mine, on: owner, at: .moment(100))
+        let (entry, who) = try await breakIn(at: at(day: 9))
+        let link = try await notMe()
+        let accounts = rig.world.accounts
+        try await accounts.removePasskey(passkey.id, who, thief, at: at(day: 9, 10))
+        var theirs = SoftwareAuthenticator(origin: "https://account.readmigo.com", seed: 7)
+        let asked = try await accounts.startPasskey(who, thief, at: at(day: 9, 20))
+        let made = try theirs.make(
+            challenge: asked.challenge, for: asked.relyingParty, userHandle: asked.userHandle, id: passkey.id)
+        let planted = try await accounts.addPasskey(
+            who,
+            NewPasskey(
+                id: made.id, clientData: made.clientData, attestation: made.attestation,
+                userHandle: asked.userHandle), thief, at: at(day: 9, 20))
+        #expect(planted.id == passkey.id && planted.key != passkey.key)
+        _ = try await accounts.notMe(link, at: at(day: 10))
+        #expect(await rig.kept.map(\.key) == [passkey.key])
+        #expect(entry.session.user == mine.session.user)
     }
 
     @Test(arguments: [(8.0, false), (17.0, true)])

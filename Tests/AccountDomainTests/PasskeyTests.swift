@@ -368,8 +368,13 @@ import Testing
         let who = try rig.world.who(mine, at: .moment(2))
         let totp = try OTPAuthLink(try await accounts.enrolFactor(who, ann, at: .moment(2)).link).totp
         _ = try await accounts.confirmFactor(who, code: totp.code(at: .moment(2)), ann, at: .moment(2))
+        // One that was there before the factor counts as one factor, until it was used beside it.
+        let (first, _) = try steppingUp(try await rig.signIn(on: World.caller(2), at: .moment(100)))
+        _ = try await accounts.stepUp(
+            first.challenge, way: .oneTimePassword, code: totp.code(at: .moment(101)), World.caller(2),
+            at: .moment(101))
         // Verified: no code is asked for.
-        _ = try entered(try await rig.signIn(on: World.caller(2), at: .moment(100)))
+        _ = try entered(try await rig.signIn(on: World.caller(2), at: .moment(150)))
         // Not verified this time: one factor, at a sign-in and where a proof is asked for again.
         rig.authenticator.flags = 0x09
         let (ticket, ways) = try steppingUp(try await rig.signIn(on: World.caller(3), at: .moment(200)))

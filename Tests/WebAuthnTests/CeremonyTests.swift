@@ -1,4 +1,5 @@
 import AccountTestSupport
+import Bytes
 import Crypto
 import CryptoExtras
 import TestSupport
@@ -132,6 +133,23 @@ import Testing
             [(1, .number(1)), (3, .number(-8)), (-1, .number(6)), (-2, .bytes([1, 2, 3]))],
         ]
         for members in bad { #expect(key(members) == nil) }
+        func edwards(_ digits: String, sign: UInt8) throws -> CredentialKey? {
+            var bytes = try #require(Hexadecimal.decode(digits))
+            bytes[31] |= sign
+            return key([(1, .number(1)), (3, .number(-8)), (-1, .number(6)), (-2, .bytes(bytes))])
+        }
+        // RFC 8032, section 7.1, the first public key; then points of order 1, 2, 4 and 8, for which anybody signs, and
+        // what is not written as short as can be.
+        #expect(try edwards("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", sign: 0) != nil)
+        let zeros = String(repeating: "00", count: 31)
+        let most = String(repeating: "ff", count: 30)
+        for digits in [
+            "01\(zeros)", "ec\(most)7f", "00\(zeros)", "ed\(most)7f", "ee\(most)7f", "ff\(most)7f",
+            "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+            "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+        ] {
+            for sign: UInt8 in [0, 0x80] { #expect(try edwards(digits, sign: sign) == nil) }
+        }
         func rsa(_ modulus: [UInt8], _ exponent: [UInt8]) -> CredentialKey? {
             key([(1, .number(3)), (3, .number(-257)), (-1, .bytes(modulus)), (-2, .bytes(exponent))])
         }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Crypto
 internal import CryptoExtras
 internal import FoundationExports
@@ -64,7 +65,7 @@ package struct CredentialKey: Sendable, Equatable {
             else { throw .unreadable }
             // Ed448 is written by the same number.
             guard curve == .unsigned(6) else { throw .notAskedFor }
-            guard key.count == 32 else { throw .unreadable }
+            guard key.count == 32, Self.isUsable(edwards: Array(key)) else { throw .unreadable }
             numbers = .edwards(Array(key))
         case .rs256:
             guard members.count == 4, kind == .unsigned(3), case .bytes(let modulus)? = value.value(-1),
@@ -85,6 +86,23 @@ package struct CredentialKey: Sendable, Equatable {
         let bits = modulus.count * 8 - first.leadingZeroBitCount
         return (2048...4096).contains(bits) && exponent.count <= 4 && (exponent.count > 1 || low >= 3)
     }
+
+    /// A canonical point that is none of the few for which anybody can sign (RFC 8032, section 5.1.3 and 5.1.7).
+    private static func isUsable(edwards key: [UInt8]) -> Bool {
+        // The highest bit is the sign of x; the rest is y, the lowest byte first.
+        let y = key.dropLast() + [key[31] & 0x7F]
+        let prime: [UInt8] = [0xED] + Array(repeating: 0xFF, count: 30) + [0x7F]
+        guard y.reversed().lexicographicallyPrecedes(prime.reversed()) else { return false }
+        return !smallOrders.contains(Hexadecimal.encode(y))
+    }
+
+    /// y of the points of order 1, 2, 4 and 8.
+    private static let smallOrders: Set<String> = [
+        "01" + String(repeating: "00", count: 31), "ec" + String(repeating: "ff", count: 30) + "7f",
+        String(repeating: "00", count: 32),
+        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+        "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+    ]
 
     private var isOnCurve: Bool {
         switch numbers {

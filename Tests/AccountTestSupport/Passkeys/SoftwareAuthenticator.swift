@@ -97,11 +97,11 @@ package struct SoftwareAuthenticator: Sendable {
     /// Makes a passkey, as a page or an app asks for it.
     package mutating func make(
         challenge: [UInt8], for relyingParty: String, userHandle: [UInt8], excluding: [[UInt8]] = [],
-        key: Key? = nil, isKept: Bool = true
+        key: Key? = nil, id: [UInt8]? = nil, isKept: Bool = true
     ) throws(Nothing) -> Made {
         guard !passkeys.contains(where: { excluding.contains($0.id) }) else { throw .excluded }
         var passkey = Passkey(
-            id: random.bytes(32), relyingParty: relyingParty, userHandle: userHandle, key: key ?? freshKey())
+            id: id ?? random.bytes(32), relyingParty: relyingParty, userHandle: userHandle, key: key ?? freshKey())
         if counts { passkey.counter = 1 }
         if isKept { passkeys.append(passkey) }
         let data =

@@ -41,10 +41,12 @@ extension Accounts {
             distrusted.distrustedAt = now
             var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
             // The session of the mail may have been replaced by a newer one of the same device.
-            changes += try await dependencies.openSessions(of: user.id).filter { $0.device == device.id }
-                .map { .replace(.session($0.ended(.notMe, at: now))) }
+            let theirs = try await dependencies.openSessions(of: user.id).filter { $0.device == device.id }
+            changes += theirs.map { .replace(.session($0.ended(.notMe, at: now))) }
             // An address leaves the one account before it comes to the other.
             changes += undone.before.map { .replace(.user($0)) } + undone.changes
+            changes += try await removingPasskeys(
+                thatBegan: Set(theirs.map(\.id) + (asked.session.map { [$0] } ?? [])), of: before, at: now)
             if user.password != nil {
                 changes += withdrawingPassword(of: user, at: now)
             } else if user != before {
@@ -148,7 +150,7 @@ extension Accounts {
                 guard let back = try await undoing(identityOf: line, user, at: now) else { continue }
                 undone.changes += back
             case .passkeyAdded, .passkeyRemoved:
-                guard let back = try await undoing(passkeyOf: line, user, at: now) else { continue }
+                guard let back = try await undoing(passkeyOf: line, user, after: undone.changes, at: now) else { continue }
                 undone.changes += back
             }
             undone.changes.append(line.reverting(at: now))

@@ -29,9 +29,34 @@ extension Accounts {
         return changes
     }
 
+    /// What takes away the passkeys by which a device signed in that was not the owner's, however long they were there.
+    ///
+    /// - Parameters:
+    ///   - sessions: the device's.
+    ///   - user: whose passkeys.
+    ///   - now: the server's time.
+    /// - Returns: the changes; the sessions that they began end.
+    /// - Throws: `unavailable`.
+    func removingPasskeys(
+        thatBegan sessions: Set<Identifier<Session>>, of user: User, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        var changes: [AccountChange] = []
+        for passkey in try await dependencies.passkeys(of: user.id)
+        where !sessions.isDisjoint(with: passkey.sessions) {
+            changes += try await removing(passkey, of: user, nil, at: now)
+        }
+        return changes
+    }
+
     /// What undoes a line about a passkey; nil where that cannot be done any more.
+    ///
+    /// - Parameters:
+    ///   - line: which.
+    ///   - user: whose.
+    ///   - changes: what is undone before it.
+    ///   - now: the server's time.
     func undoing(
-        passkeyOf line: CredentialChange, _ user: User, at now: Date
+        passkeyOf line: CredentialChange, _ user: User, after changes: [AccountChange], at now: Date
     ) async throws(AccountError) -> [AccountChange]? {
         guard let kept = passkey(of: line) else { return nil }
         let present = try await dependencies.passkey(kept.id)
@@ -39,13 +64,18 @@ extension Accounts {
             guard let present, present.user == user.id else { return nil }
             return try await removing(present, of: user, nil, at: now)
         }
+        // Its id may be that of a passkey which is taken away before: who removed it put another key in its place.
+        let isFree = present == nil || changes.contains { change in
+            if case .remove(.passkey(let gone)) = change { gone.id == kept.id } else { false }
+        }
         // One that came only shortly before it went may be the other's own.
-        guard present == nil, policy.seniority.isSenior(kept.createdAt, of: user, at: line.at) else {
+        guard isFree, policy.seniority.isSenior(kept.createdAt, of: user, at: line.at) else {
             return nil
         }
         var restored = kept
         restored.version = 0
         restored.sessions = []
+        if try await confirmedFactor(user) != nil { restored.isVerified = false }
         return [.insert(.passkey(restored))] + tell(user, .passkeyAdded, nil, at: now)
     }
 

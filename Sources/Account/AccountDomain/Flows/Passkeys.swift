@@ -177,7 +177,10 @@ extension Accounts {
     ) async throws(AccountError) {
         try await requireFresh(who, try await dependencies.owner(who), caller, at: now)
         try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
+            // A reset that came meanwhile ended it.
+            _ = try await dependencies.present(who, at: now)
             let user = try await dependencies.owner(who)
+            guard user.frozenAt == nil else { throw .frozen }
             let all = try await dependencies.passkeys(of: user.id)
             guard let passkey = all.first(where: { $0.id == id }) else { throw .missing }
             if all.count == 1, try await !hasWayIn(user, besides: nil) { throw .conflict(.lastWay) }

@@ -75,9 +75,19 @@ extension Accounts {
             // So a sign-in that needed none yet does not slip through beside it.
             changes.append(.replace(.user(try await dependencies.owner(who))))
             changes += try await forgive(key)
+            changes += try await demotingPasskeys(of: user.id)
             changes += try await endingOthers(of: user.id, but: who.session, .factorChanged, at: now)
             changes.append(.note(logLine(who, .factorConfirmed, caller, at: now)))
             return ProposedChanges(codes, changes + tell(user, .factorAdded, caller, at: now))
+        }
+    }
+
+    /// What lets passkeys count as one factor until they were used beside the new one: whose they are was never proven by it.
+    private func demotingPasskeys(of user: Identifier<User>) async throws(AccountError) -> [AccountChange] {
+        try await dependencies.passkeys(of: user).filter(\.isVerified).map { passkey in
+            var passkey = passkey
+            passkey.isVerified = false
+            return .replace(.passkey(passkey))
         }
     }
 

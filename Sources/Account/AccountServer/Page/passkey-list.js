@@ -5,7 +5,7 @@ import { proven } from "./again.js";
 import { h, linkButton } from "./dom.js";
 import { field as textField, filled, form } from "./fields.js";
 import { card, screen, show } from "./frame.js";
-import { forgetPasskey, hasPasskeys, makePasskey, tellPasskeys } from "./passkeys.js";
+import { forgetPasskey, hasPasskeys, makePasskey } from "./passkeys.js";
 import { dayAndTime } from "./when.js";
 import { say } from "./said.js";
 import { sheet, sure } from "./sheet.js";
@@ -18,7 +18,6 @@ const place = ({ id }) => `${path}/${encodeURIComponent(id)}`;
 
 screen("passkeys", async () => {
   const [list, isPossible] = await Promise.all([ask("GET", path), hasPasskeys()]);
-  if (isPossible) tellPasskeys(list);
   return card(word("passkeys.title"),
     h("p", {}, word("passkeys.what")),
     list.passkeys.length > 0 && h("ul", { class: "identities" }, list.passkeys.map((each) => h("li", {}, present(each)))),
@@ -75,8 +74,9 @@ async function remove(passkey) {
 /** Stands above the account after a sign-in by password, where there is no passkey yet; nothing else is ever offered so. */
 export async function passkeyOffer() {
   if (!takeOffer() || remembered("passkeys") === "no" || !(await hasPasskeys())) return null;
-  const { passkeys } = await ask("GET", path);
-  if (passkeys.length > 0) return null;
+  // Without an answer the account is shown all the same.
+  const list = await ask("GET", path, undefined, { quietly: true }).catch(() => null);
+  if (!list || list.passkeys.length > 0) return null;
   const root = h("section", { class: "notice" },
     h("p", { class: "what" }, word("passkeys.offer")),
     h("p", {}, word("passkeys.what")),

@@ -81,14 +81,8 @@ export async function provePasskey() {
   await ask("POST", "/v1/me/reauthentications/passkey", answer);
 }
 
-async function sign(answer) {
-  try {
-    await signInBy("/v1/sign-in/passkey", answer);
-  } catch (problem) {
-    if (problem.code === "AUTH_012" && problem.subcode === "unknown") await forgetPasskey(answer.id);
-    throw problem;
-  }
-}
+/** One that the service does not know stays in the authenticator: it may have been taken away by somebody else, and come back. */
+const sign = (answer) => signInBy("/v1/sign-in/passkey", answer);
 
 /** Waits until somebody picks a passkey in a field for the address, as long as `field` stands there; `run` says what went wrong. */
 export async function waitForPasskey(field, run) {
@@ -100,14 +94,14 @@ export async function waitForPasskey(field, run) {
     const turn = new AbortController();
     const end = () => turn.abort();
     const timer = setTimeout(end, waits);
-    mine.signal.addEventListener("abort", end);
+    mine.signal.addEventListener("abort", end, { signal: turn.signal });
     try {
       const answer = await used(await ask("POST", "/v1/sign-in/passkey/options", {}, { quietly: true }), { mediation: "conditional", signal: turn.signal });
       // The choice was made: another one may follow where it came to nothing.
       await run(() => sign(answer));
     } catch (fault) {
       // Without the service, or where the browser refuses, the other ways are there.
-      if (fault.name !== "AbortError") return;
+      if (!turn.signal.aborted) return;
     } finally {
       clearTimeout(timer);
     }
@@ -120,10 +114,6 @@ export async function forgetPasskey(credentialId) {
   const { passkeys: rpId } = await service();
   await told(() => PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }));
 }
-
-/** Tells them which ones the account has. */
-export const tellPasskeys = ({ rpID: rpId, userHandle: userId, passkeys }) =>
-  userId && told(() => PublicKeyCredential.signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: passkeys.map(({ id }) => id) }));
 
 /** A browser that does not take the news leaves a passkey in its list, no more. */
 const told = async (run) => {
