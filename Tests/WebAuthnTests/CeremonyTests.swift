@@ -140,7 +140,8 @@ import Testing
         }
         // RFC 8032, section 7.1, the first public key; then points of order 1, 2, 4 and 8, for which anybody signs, and
         // what is not written as short as can be.
-        #expect(try edwards("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", sign: 0) != nil)
+        #expect(
+            try edwards("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", sign: 0) != nil)
         let zeros = String(repeating: "00", count: 31)
         let most = String(repeating: "ff", count: 30)
         for digits in [

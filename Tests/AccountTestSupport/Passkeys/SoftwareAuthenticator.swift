@@ -101,7 +101,8 @@ package struct SoftwareAuthenticator: Sendable {
     ) throws(Nothing) -> Made {
         guard !passkeys.contains(where: { excluding.contains($0.id) }) else { throw .excluded }
         var passkey = Passkey(
-            id: id ?? random.bytes(32), relyingParty: relyingParty, userHandle: userHandle, key: key ?? freshKey())
+            id: id ?? random.bytes(32), relyingParty: relyingParty, userHandle: userHandle,
+            key: key ?? freshKey())
         if counts { passkey.counter = 1 }
         if isKept { passkeys.append(passkey) }
         let data =

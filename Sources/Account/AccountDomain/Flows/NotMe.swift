@@ -150,7 +150,8 @@ extension Accounts {
                 guard let back = try await undoing(identityOf: line, user, at: now) else { continue }
                 undone.changes += back
             case .passkeyAdded, .passkeyRemoved:
-                guard let back = try await undoing(passkeyOf: line, user, after: undone.changes, at: now) else { continue }
+                guard let back = try await undoing(passkeyOf: line, user, after: undone.changes, at: now)
+                else { continue }
                 undone.changes += back
             }
             undone.changes.append(line.reverting(at: now))

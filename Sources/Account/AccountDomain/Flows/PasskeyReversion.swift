@@ -48,13 +48,15 @@ extension Accounts {
         return changes
     }
 
-    /// What undoes a line about a passkey; nil where that cannot be done any more.
+    /// What undoes a line about a passkey.
     ///
     /// - Parameters:
     ///   - line: which.
     ///   - user: whose.
     ///   - changes: what is undone before it.
     ///   - now: the server's time.
+    /// - Returns: the changes; nil where that cannot be done any more.
+    /// - Throws: `unavailable`.
     func undoing(
         passkeyOf line: CredentialChange, _ user: User, after changes: [AccountChange], at now: Date
     ) async throws(AccountError) -> [AccountChange]? {
@@ -65,9 +67,12 @@ extension Accounts {
             return try await removing(present, of: user, nil, at: now)
         }
         // Its id may be that of a passkey which is taken away before: who removed it put another key in its place.
-        let isFree = present == nil || changes.contains { change in
-            if case .remove(.passkey(let gone)) = change { gone.id == kept.id } else { false }
-        }
+        let isFree =
+            present == nil
+            || changes.contains { change in
+                guard case .remove(.passkey(let gone)) = change else { return false }
+                return gone.id == kept.id
+            }
         // One that came only shortly before it went may be the other's own.
         guard isFree, policy.seniority.isSenior(kept.createdAt, of: user, at: line.at) else {
             return nil
