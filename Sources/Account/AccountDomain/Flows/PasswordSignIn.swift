@@ -71,9 +71,12 @@ extension Accounts {
         return user?.id ?? nobody
     }
 
+    /// A password has at most four bytes a character.
+    package static let mostPasswordBytes = 4 * PasswordLimits.most
+
     /// What no account has is not hashed: it would only cost.
     func checkLength(_ password: String, field: String = "password") throws(AccountError) {
-        guard !password.isEmpty, password.utf8.count <= 4 * PasswordLimits.most else {
+        guard !password.isEmpty, password.utf8.count <= Self.mostPasswordBytes else {
             throw .invalid(field: field)
         }
     }

@@ -72,6 +72,8 @@ extension Accounts {
         guard flaws.isEmpty else { throw .password(flaws) }
     }
 
+    package static let mostNicknameCharacters = 40
+
     /// A nickname without spaces around it.
     func parse(nickname: String) throws(AccountError) -> String {
         let name = String(
@@ -80,7 +82,7 @@ extension Accounts {
             ![.control, .surrogate, .lineSeparator, .paragraphSeparator].contains(
                 scalar.properties.generalCategory)
         }
-        guard (1...40).contains(name.count), name.utf8.count <= 400, isPlain else {
+        guard (1...Self.mostNicknameCharacters).contains(name.count), name.utf8.count <= 400, isPlain else {
             throw .invalid(field: "nickname")
         }
         return name

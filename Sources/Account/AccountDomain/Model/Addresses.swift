@@ -7,13 +7,18 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     /// What two spellings of one address share: lowercase, composed (Unicode's NFC).
     package let key: String
 
-    /// At most 254 bytes in all and 64 before the sign (RFC 5321, section 4.5.3.1).
+    /// How long one may be (RFC 5321, section 4.5.3.1.3).
+    package static let mostBytes = 254
+
+    /// At most ``mostBytes`` in all and 64 before the sign (RFC 5321, section 4.5.3.1).
     ///
     /// - Throws: `invalid` for what cannot be an address.
     package init(_ input: some StringProtocol) throws(AddressError) {
         let text = String(input.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, Self.isLocal(parts[0]), Self.isDomain(parts[1]), text.utf8.count <= 254 else {
+        guard parts.count == 2, Self.isLocal(parts[0]), Self.isDomain(parts[1]),
+            text.utf8.count <= Self.mostBytes
+        else {
             throw .email
         }
         self.text = text
@@ -54,13 +59,16 @@ package struct EmailAddress: Sendable, Hashable, Codable {
 package struct PhoneNumber: Sendable, Hashable, Codable {
     package let text: String
 
+    /// How many characters one has, with the sign.
+    package static let lengths = 9...16
+
     /// Spaces, dashes and round brackets are dropped; 11 digits that begin with 1 are a mainland Chinese number.
     ///
     /// - Throws: `phone` for what cannot be a number.
     package init(_ input: some StringProtocol) throws(AddressError) {
         var digits = String(input.filter { !" -()".contains($0) })
         if digits.utf8.count == 11, digits.first == "1" { digits = "+86" + digits }
-        guard digits.first == "+", (9...16).contains(digits.utf8.count),
+        guard digits.first == "+", Self.lengths.contains(digits.utf8.count),
             digits.utf8.dropFirst().first != 0x30,
             digits.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
         else { throw .phone }

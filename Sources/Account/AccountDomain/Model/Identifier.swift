@@ -1,5 +1,10 @@
 internal import Bytes
 
+/// How long an ``Identifier`` is.
+package enum IdentifierSize {
+    package static let bytes = 16
+}
+
 /// What names a row: 128 bits of chance, written as 32 hexadecimal digits.
 ///
 /// `Owner` keeps the ids of different kinds of rows apart.
@@ -16,7 +21,7 @@ package struct Identifier<Owner>: Sendable, Hashable {
 
     /// The id of 16 bytes; nil for another number of bytes.
     package init?(bytes: [UInt8]) {
-        guard bytes.count == 16 else { return nil }
+        guard bytes.count == IdentifierSize.bytes else { return nil }
         self.init(known: bytes)
     }
 

@@ -105,6 +105,8 @@ package struct RefreshToken: Sendable, Equatable {
 
     private static let version: UInt8 = 1
     private static let markCount = 16
+    /// Longer texts are not read.
+    package static let mostBytes = 128
 
     package init(session: Identifier<Session>, counter: Int64) {
         self.session = session
@@ -113,7 +115,8 @@ package struct RefreshToken: Sendable, Equatable {
 
     /// The token that a text is; nil unless this server made it.
     package init?(_ text: some StringProtocol, _ secrets: ServerSecrets) {
-        guard text.utf8.count <= 128, let bytes = Base64URL.decode(text), bytes.count == 1 + 16 + 8 + 16,
+        guard text.utf8.count <= Self.mostBytes, let bytes = Base64URL.decode(text),
+            bytes.count == 1 + 16 + 8 + 16,
             bytes[0] == Self.version, let session = Identifier<Session>(bytes: Array(bytes[1..<17]))
         else { return nil }
         let counter = Int64(bytes[17..<25].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & UInt64(Int64.max))

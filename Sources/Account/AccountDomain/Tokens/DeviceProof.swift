@@ -31,6 +31,11 @@ package struct DeviceProof: Sendable, Equatable {
         }
     }
 
+    package static let mostBytes = 2048
+    /// How far its time may lie from the server's without a nonce, and beside a session's token.
+    package static let mostSeconds = 300
+    package static let mostSecondsInSession = 60
+
     private struct Header: Decodable {
         struct Key: Decodable {
             let kty, crv, x, y: String
@@ -49,7 +54,7 @@ package struct DeviceProof: Sendable, Equatable {
     /// Reads and checks a proof.
     ///
     /// - Parameters:
-    ///   - text: as received, at most 2048 bytes.
+    ///   - text: as received, at most ``mostBytes``.
     ///   - request: what it must be for.
     ///   - now: the server's time: the proof's may lie five minutes from it, or anywhere if it carries a nonce; beside
     ///     an access token a minute. A device whose clock is wrong takes nonce and date of the refusal.
@@ -59,7 +64,8 @@ package struct DeviceProof: Sendable, Equatable {
         _ text: some StringProtocol, for request: Request, at now: Date, _ nonces: ProofNonces
     ) throws(AccountError) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard text.utf8.count <= 2048, parts.count == 3, let head = Self.read(Header.self, parts[0]),
+        guard text.utf8.count <= Self.mostBytes, parts.count == 3,
+            let head = Self.read(Header.self, parts[0]),
             head.typ == "dpop+jwt", head.alg == "ES256", head.jwk.kty == "EC", head.jwk.crv == "P-256",
             head.jwk.d == nil, let x = Base64URL.decode(head.jwk.x), let y = Base64URL.decode(head.jwk.y),
             x.count == 32, y.count == 32
@@ -100,10 +106,12 @@ package struct DeviceProof: Sendable, Equatable {
     ) throws(AccountError) -> ProofNonces.Age? {
         let (difference, isStrict) = (abs(body.iat - now.timeIntervalSince1970), request.hasSession)
         guard let nonce = body.nonce else {
-            guard !isStrict, difference <= 300 else { throw .proof(.nonce) }
+            guard !isStrict, difference <= Double(mostSeconds) else { throw .proof(.nonce) }
             return nil
         }
-        guard let age = nonces.age(of: nonce, at: now), !isStrict || difference <= 60 else {
+        guard let age = nonces.age(of: nonce, at: now),
+            !isStrict || difference <= Double(mostSecondsInSession)
+        else {
             throw .proof(.nonce)
         }
         return age

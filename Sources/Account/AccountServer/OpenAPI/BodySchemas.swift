@@ -12,134 +12,185 @@ enum BodySchemas {
     static let answers = given.merging(ofProviders(\.answer.schema, \.answerSchema)) { first, _ in first }
 
     private static let taken: [String: JSONSchema] = [
-        "RegistrationBody": .object([always("email"), always("password"), always("terms")]),
-        "CodeBody": .object([always("code")]),
-        "NewProfileBody": .object([always("nickname"), maybe("deviceName"), maybe("terms")]),
-        "PasswordSignInBody": .object([always("email"), always("password"), maybe("deviceName")]),
-        "PhoneBody": .object([always("phone")]),
-        "CodeSignInBody": .object([always("code"), maybe("deviceName")]),
-        "StepUpBody": .object([always("way", way), always("code"), maybe("deviceName")]),
-        "RefreshBody": .object([maybe("refreshToken")]),
-        "AudienceBody": .object([always("audience")]),
-        "ProfileChangeBody": .object([
-            maybe("nickname"), maybe("language", language), maybe("notifiesNewDevice", .truth),
-            maybe("verifiesUnusual", .truth), maybe("terms"),
+        "RegistrationBody": .object([
+            always("email", .email), always("password", .newPassword), always("terms", .terms),
         ]),
-        "PasswordChangeBody": .object([maybe("current"), always("new")]),
-        "ForgottenBody": .object([always("email")]),
-        "LinkRegistrationBody": .object([always("link"), always("password"), always("terms")]),
-        "LinkResetBody": .object([always("link"), always("password"), maybe("secondFactor")]),
-        "ResetBody": .object([always("code"), always("password"), maybe("secondFactor")]),
-        "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
+        "CodeBody": .object([always("code", .code)]),
+        "NewProfileBody": .object([
+            always("nickname", .nickname), maybe("deviceName", .deviceName), maybe("terms", .terms),
+        ]),
+        "PasswordSignInBody": .object([
+            always("email", .email), always("password", .password), maybe("deviceName", .deviceName),
+        ]),
+        "PhoneBody": .object([always("phone", .phoneToRead)]),
+        "CodeSignInBody": .object([always("code", .code), maybe("deviceName", .deviceName)]),
+        "StepUpBody": .object([
+            always("way", way, example: "mail"), always("code", .code), maybe("deviceName", .deviceName),
+        ]),
+        "RefreshBody": .object([maybe("refreshToken", .refreshToken)]),
+        "AudienceBody": .object([always("audience", .example("sync.example"))]),
+        "ProfileChangeBody": .object([
+            maybe("nickname", .nickname), maybe("language", language), maybe("notifiesNewDevice", .truth),
+            maybe("verifiesUnusual", .truth), maybe("terms", .terms),
+        ]),
+        "PasswordChangeBody": .object([
+            maybe("current", .password), always("new", .newPassword, example: "Red9herons"),
+        ]),
+        "ForgottenBody": .object([always("email", .email)]),
+        "LinkRegistrationBody": .object([
+            always("link", .link), always("password", .newPassword), always("terms", .terms),
+        ]),
+        "LinkResetBody": .object([
+            always("link", .link), always("password", .newPassword), maybe("secondFactor", .secondCode),
+        ]),
+        "ResetBody": .object([
+            always("code", .code), always("password", .newPassword), maybe("secondFactor", .secondCode),
+        ]),
+        "ReauthenticationBody": .object([
+            always("way", way, example: "mail"), always("secret", .code), maybe("challenge", .identifier),
+        ]),
         "PasskeyAnswerBody": .object([
-            always("id"), always("clientDataJSON"), always("authenticatorData"), always("signature"),
-            maybe("userHandle"), maybe("deviceName"),
+            always("id", .bytes), always("clientDataJSON", .bytes), always("authenticatorData", .bytes),
+            always("signature", .bytes),
+            maybe("userHandle", .bytes), maybe("deviceName", .deviceName),
         ]),
         "PasskeyOptionsBody": .object([maybe("isConditional", .truth)]),
         "NewPasskeyBody": .object([
-            always("id"), always("clientDataJSON"), always("attestationObject"), always("userHandle"),
-            maybe("name"), maybe("isConditional", .truth),
+            always("id", .bytes), always("clientDataJSON", .bytes), always("attestationObject", .bytes),
+            always("userHandle", .bytes),
+            maybe("name", .deviceTitle), maybe("isConditional", .truth),
         ]),
-        "PasskeyNameBody": .object([always("name")]),
-        "DeviceNameBody": .object([always("name")]),
-        "AddressChangeBody": .object([always("address")]),
-        "LostFactorBody": .object([always("password")]),
-        "RecoveryBody": .object([always("email"), always("recoveryCode"), always("password")]),
-        "ChangeConfirmationBody": .object([always("challenge"), always("code")]),
-        "LinkBody": .object([always("challenge")]),
-        "MergeStartBody": .object([always("email"), always("password")]),
-        "MergeProofBody": .object([always("way", way), always("code")]),
-        "AppleNoticeBody": .object([always("payload")]),
+        "PasskeyNameBody": .object([always("name", .passkeyTitle)]),
+        "DeviceNameBody": .object([always("name", .deviceTitle)]),
+        "AddressChangeBody": .object([always("address", .address)]),
+        "LostFactorBody": .object([always("password", .password)]),
+        "RecoveryBody": .object([
+            always("email", .email), always("recoveryCode", .recoveryCode), always("password", .newPassword),
+        ]),
+        "ChangeConfirmationBody": .object([always("challenge", .identifier), always("code", .code)]),
+        "LinkBody": .object([always("challenge", .identifier)]),
+        "MergeStartBody": .object([always("email", .email), always("password", .password)]),
+        "MergeProofBody": .object([always("way", way, example: "mail"), always("code", .code)]),
+        "AppleNoticeBody": .object([always("payload", .token)]),
     ]
 
     private static let given: [String: JSONSchema] = [
         "ChallengeBody": .object([
-            always("challenge"), always("expiresIn", .integer), always("resendIn", .integer),
-            maybe("nickname"), maybe("letterAge", .integer), maybe("takesCode", .truth),
-            maybe("identity", .body("PendingIdentityBody")),
+            always("challenge", .identifier), always("expiresIn", .integer),
+            always("resendIn", .integer, example: 60),
+            maybe("nickname", .example("Ann")), maybe("letterAge", .integer, isShown: false),
+            maybe("takesCode", .truth, isShown: false),
+            maybe("identity", .body("PendingIdentityBody"), isShown: false),
         ]),
         "PendingIdentityBody": .object([
-            always("provider"), maybe("email"), maybe("name"), always("hasAccount", .truth),
+            always("provider", .provider), maybe("email", .email), maybe("name", .example("Ann Reader")),
+            always("hasAccount", .truth),
         ]),
         "Identity": .object([
-            always("provider"), maybe("email"), always("addedAt", .moment), always("isLastWay", .truth),
+            always("provider", .provider), maybe("email", .email), always("addedAt", .moment),
+            always("isLastWay", .truth),
         ]),
         "IdentitiesBody": .object([always("identities", .list(.body("Identity")))]),
         "PasskeyRequestBody": .object([
-            always("challenge"), always("rpID"), always("allowed", .list(.text)),
+            always("challenge", .bytes), always("rpID", .domain), always("allowed", .list(.bytes)),
             always("expiresIn", .integer),
         ]),
         "PasskeyCreationBody": .object([
-            always("challenge"), always("rpID"), always("rpName"), always("userHandle"), always("userName"),
-            always("displayName"), always("algorithms", .list(.integer)), always("excluded", .list(.text)),
+            always("challenge", .bytes), always("rpID", .domain), always("rpName", .example("Readmigo")),
+            always("userHandle", .bytes), always("userName", .example("ann@example.com")),
+            always("displayName", .example("Ann")), always("algorithms", .list(.integer), example: [-7, -8]),
+            always("excluded", .list(.bytes)),
             always("expiresIn", .integer),
         ]),
         "Passkey": .object([
-            always("id"), always("name"), always("addedAt", .moment), maybe("lastUsedAt", .moment),
-            always("isTwoFactors", .truth), always("isCopied", .truth), maybe("stoodStillAt", .moment),
+            always("id", .bytes), always("name", .deviceName), always("addedAt", .moment),
+            maybe("lastUsedAt", .moment),
+            always("isTwoFactors", .truth), always("isCopied", .truth),
+            maybe("stoodStillAt", .moment, isShown: false),
             always("isLastWay", .truth),
         ]),
         "PasskeysBody": .object([
-            always("passkeys", .list(.body("Passkey"))), always("rpID"), maybe("userHandle"),
+            always("passkeys", .list(.body("Passkey"))), always("rpID", .domain), maybe("userHandle", .bytes),
         ]),
-        "WebPageBody": .object([always("page")]),
+        "WebPageBody": .object([always("page", .example("https://provider.example/authorize?state=Zm9v"))]),
         "MergeBody": .object([
-            always("challenge"), always("expiresIn", .integer), always("ways", .list(way)),
+            always("challenge", .identifier), always("expiresIn", .integer),
+            always("ways", .list(way), example: []),
             maybe("other", .body("MergeAccountBody")),
         ]),
         "MergeAccountBody": .object([
-            always("nickname"), always("createdAt", .moment), always("moves", .body("MergePartsBody")),
+            always("nickname", .example("Ann")), always("createdAt", .moment),
+            always("moves", .body("MergePartsBody")),
             always("stays", .body("MergePartsBody")),
         ]),
         "MergePartsBody": .object([
-            maybe("email"), maybe("phone"), always("password", .truth), always("secondFactor", .truth),
-            maybe("passkeys", .truth), always("providers", .list(.text)),
+            maybe("email", .email), maybe("phone", .phone), always("password", .truth),
+            always("secondFactor", .truth),
+            maybe("passkeys", .truth), always("providers", .list(.provider)),
         ]),
         "PuzzleBody": .object([
-            always("salt"), always("bits", .integer), always("n", .integer), always("r", .integer),
-            always("p", .integer), always("expiresIn", .integer),
+            always("salt", .bytes), always("bits", .integer, example: 7),
+            always("n", .integer, example: 1024),
+            always("r", .integer, example: 8), always("p", .integer, example: 1),
+            always("expiresIn", .integer),
         ]),
         "TokensBody": .object([
-            always("userID"), always("sessionID"), maybe("accessToken"), always("expiresIn", .integer),
-            maybe("refreshToken"), always("sessionExpiresIn", .integer),
+            always("userID", .identifier), always("sessionID", .identifier), maybe("accessToken", .token),
+            always("expiresIn", .integer), maybe("refreshToken", .refreshToken),
+            always("sessionExpiresIn", .integer, example: 2_592_000),
         ]),
-        "ServiceTokenBody": .object([always("token"), always("expiresIn", .integer)]),
+        "ServiceTokenBody": .object([always("token", .token), always("expiresIn", .integer)]),
         "SignInBody": .object([
-            maybe("session", .body("TokensBody")), maybe("profile", .body("ChallengeBody")),
+            maybe("session", .body("TokensBody")), maybe("profile", .body("ChallengeBody"), isShown: false),
         ]),
         "SessionBody": .object([
-            always("userID"), always("sessionID"), always("deviceID"), always("methods", .list(.text)),
-            always("authenticatedAt", .integer), always("expiresIn", .integer),
+            always("userID", .identifier), always("sessionID", .identifier), always("deviceID", .identifier),
+            always("methods", .list(.example("pwd"))),
+            always("authenticatedAt", .integer, example: 1_769_860_800),
+            always("expiresIn", .integer),
         ]),
         "ProfileBody": .object([
-            always("userID"), always("nickname"), maybe("email"), maybe("phone"),
+            always("userID", .identifier), always("nickname", .example("Ann")), maybe("email", .email),
+            maybe("phone", .phone),
             always("language", language), always("hasPassword", .truth), always("hasSecondFactor", .truth),
-            always("recoveryCodesLeft", .integer), always("providers", .list(.text)),
-            always("notifiesNewDevice", .truth), always("verifiesUnusual", .truth), always("terms"),
-            always("areTermsCurrent", .truth), maybe("deletionDueAt", .moment),
+            always("recoveryCodesLeft", .integer, example: 10), always("providers", .list(.provider)),
+            always("notifiesNewDevice", .truth), always("verifiesUnusual", .truth), always("terms", .terms),
+            always("areTermsCurrent", .truth), maybe("deletionDueAt", .moment, isShown: false),
             maybe("pendingChanges", .list(.body("PendingChangeBody"))),
         ]),
         "PendingChangeBody": .object([
-            always("changeID"), always("kind", .one(of: PendingChangeBody.Kind.allCases.map(\.rawValue))),
-            always("next"), always("dueAt", .moment),
+            always("changeID", .identifier),
+            always("kind", .one(of: PendingChangeBody.Kind.allCases.map(\.rawValue))),
+            always("next", .example("ann@example.com")), always("dueAt", .moment),
         ]),
         "Device": .object([
-            always("deviceID"), always("sessionID"), always("name"), maybe("givenName"), maybe("ownName"),
+            always("deviceID", .identifier), always("sessionID", .identifier), always("name", .deviceName),
+            maybe("givenName", .deviceName), maybe("ownName", .example("Firefox · Linux")),
             always("isCurrent", .truth), always("lastActiveAt", .moment), always("signedInAt", .moment),
         ]),
         "DevicesBody": .object([always("devices", .list(.body("Device")))]),
-        "EnrolmentBody": .object([always("secret"), always("link"), always("qr")]),
-        "RecoveryCodesBody": .object([always("codes", .list(.text))]),
+        "EnrolmentBody": .object([
+            always("secret", .example("JBSWY3DPEHPK3PXP")),
+            always(
+                "link",
+                .example("otpauth://totp/Readmigo:ann@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Readmigo")),
+            always("qr", .example("<svg xmlns=\"http://www.w3.org/2000/svg\"/>")),
+        ]),
+        "RecoveryCodesBody": .object([always("codes", .list(.recoveryCode))]),
         "DeletionBody": .object([always("dueAt", .moment)]),
         "ChangeDueBody": .object([always("dueAt", .moment)]),
         "ProblemBody": .object([
-            always("type"), always("title"), always("status", .integer),
-            always("code", .one(of: ProblemCode.allCases.map(\.rawValue))), maybe("subcode"),
-            maybe("detail"), maybe("failedAttempts", .integer), maybe("attemptsLeft", .integer),
-            maybe("unlocksAt", .moment), maybe("retryAfter", .integer), maybe("field"),
-            maybe("flaws", .list(.one(of: PasswordFlaw.allCases.map(\.rawValue)))),
-            maybe("ways", .list(way)), maybe("passkey", .truth), maybe("challenge"),
-            maybe("puzzle", .body("PuzzleBody")), maybe("requestID"),
+            always("type", .example("urn:readmigo:problem:AUTH_001")),
+            always("title", .example(ProblemCode.credentials.text(in: .english))),
+            always("status", .integer, example: .number(ProblemCode.credentials.status)),
+            always("code", .one(of: ProblemCode.allCases.map(\.rawValue))), maybe("subcode", isShown: false),
+            maybe("detail", isShown: false), maybe("failedAttempts", .integer, example: 1),
+            maybe("attemptsLeft", .integer, example: 4), maybe("unlocksAt", .moment, isShown: false),
+            maybe("retryAfter", .integer, isShown: false), maybe("field", isShown: false),
+            maybe("flaws", .list(.one(of: PasswordFlaw.allCases.map(\.rawValue))), isShown: false),
+            maybe("ways", .list(way), isShown: false), maybe("passkey", .truth, isShown: false),
+            maybe("challenge", isShown: false), maybe("puzzle", .body("PuzzleBody"), isShown: false),
+            maybe("requestID", .example("4f9d2c7b8a1e6035")),
         ]),
     ]
 
@@ -161,15 +212,21 @@ extension ProviderRoute {
         switch self {
         case .tokenSignIn:
             .object([
-                always("challenge"), always("nonce"), always("identityToken"), always("authorizationCode"),
-                maybe("name"), maybe("deviceName"), maybe("terms"),
+                always("challenge", .identifier), always("nonce", .nonce), always("identityToken", .token),
+                always("authorizationCode", .providerCode),
+                maybe("name", .example("Ann Reader")), maybe("deviceName", .deviceName),
+                maybe("terms", .terms),
             ])
-        case .codeSignIn: .object([always("code"), maybe("deviceName"), maybe("terms")])
+        case .codeSignIn:
+            .object([
+                always("code", .providerCode), maybe("deviceName", .deviceName), maybe("terms", .terms),
+            ])
         case .tokenLink:
             .object([
-                always("challenge"), always("nonce"), always("identityToken"), always("authorizationCode"),
+                always("challenge", .identifier), always("nonce", .nonce), always("identityToken", .token),
+                always("authorizationCode", .providerCode),
             ])
-        case .codeLink: .object([always("code")])
+        case .codeLink: .object([always("code", .providerCode)])
         case .challenge, .webStart, .webReturn, .webLink, .unlink: nil
         }
     }
@@ -177,7 +234,10 @@ extension ProviderRoute {
     /// What an app gets for a provider.
     fileprivate var answerSchema: JSONSchema? {
         switch self {
-        case .challenge: .object([always("challenge"), always("nonce"), always("expiresIn", .integer)])
+        case .challenge:
+            .object([
+                always("challenge", .identifier), always("nonce", .nonce), always("expiresIn", .integer),
+            ])
         case .tokenSignIn, .codeSignIn, .webStart, .webReturn, .tokenLink, .codeLink, .webLink, .unlink: nil
         }
     }

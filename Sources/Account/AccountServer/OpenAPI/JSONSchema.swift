@@ -2,7 +2,7 @@ internal import AccountAPI
 
 /// What a value on the wire looks like (JSON Schema, as OpenAPI 3.1 uses it).
 indirect enum JSONSchema: Sendable {
-    case text
+    case string(TextForm)
     /// RFC 3339.
     case moment
     case integer
@@ -16,6 +16,10 @@ indirect enum JSONSchema: Sendable {
         let name: String
         let schema: JSONSchema
         let isRequired: Bool
+        /// What the body's example has here; nil for that of the schema.
+        let example: JSONValue?
+        /// Whether the body's example has it at all.
+        let isShown: Bool
     }
 
     /// The schema as JSON.
@@ -24,7 +28,7 @@ indirect enum JSONSchema: Sendable {
     /// - Returns: the schema.
     func json(isNullable: Bool = false) -> JSONValue {
         switch self {
-        case .text: Self.typed("string", isNullable)
+        case .string(let form): form.json(type: Self.type("string", isNullable))
         case .moment:
             isNullable
                 ? ["type": ["string", "null"], "format": "date-time"]
@@ -64,14 +68,38 @@ indirect enum JSONSchema: Sendable {
     }
 }
 
+extension JSONSchema {
+    /// A value that the schema allows.
+    var example: JSONValue {
+        switch self {
+        case .string(let form): .text(form.example)
+        case .moment: "2026-01-31T12:00:00Z"
+        case .integer: 600
+        case .truth: true
+        case .list(let element): [element.example]
+        case .one(let words): .text(words.first ?? "")
+        case .body(let name): BodySchemas.all[name]?.example ?? [:]
+        case .object(let fields):
+            .object(
+                Dictionary(
+                    fields.filter(\.isShown).map { ($0.name, $0.example ?? $0.schema.example) }
+                ) { $1 })
+        }
+    }
+}
+
 /// A field that is always there.
-func always(_ name: String, _ schema: JSONSchema = .text) -> JSONSchema.Field {
-    JSONSchema.Field(name: name, schema: schema, isRequired: true)
+func always(
+    _ name: String, _ schema: JSONSchema = .text, example: JSONValue? = nil
+) -> JSONSchema.Field {
+    JSONSchema.Field(name: name, schema: schema, isRequired: true, example: example, isShown: true)
 }
 
 /// A field that may be left out.
-func maybe(_ name: String, _ schema: JSONSchema = .text) -> JSONSchema.Field {
-    JSONSchema.Field(name: name, schema: schema, isRequired: false)
+func maybe(
+    _ name: String, _ schema: JSONSchema = .text, example: JSONValue? = nil, isShown: Bool = true
+) -> JSONSchema.Field {
+    JSONSchema.Field(name: name, schema: schema, isRequired: false, example: example, isShown: isShown)
 }
 
 /// Any JSON, for documents that are made here.

@@ -2,6 +2,8 @@ internal import AccountAPI
 
 /// The description of the service (OpenAPI 3.1), made from the list of routes and the schemas of bodies.
 enum OpenAPIDocument {
+    static let version = "3.1.0"
+
     static func make(origin: String) -> JSONValue {
         var paths: [String: JSONValue] = [:]
         for route in ServiceRoute.allCases {
@@ -12,25 +14,20 @@ enum OpenAPIDocument {
             paths[path] = .object(operations)
         }
         return [
-            "openapi": "3.1.0",
+            "openapi": .text(version),
             "info": [
                 "title": "Readmigo account", "version": "1",
-                "description":
-                    "Refusals are RFC 9457 bodies whose `code` never changes its meaning. Each answer names its request.",
+                "description": .text(OpenAPIGuide.overview),
             ],
             "servers": [["url": .text(origin)]],
+            "tags": .list(
+                OperationTag.all.map { ["name": .text($0.name), "description": .text($0.description)] }),
             "paths": .object(paths),
             "components": [
                 "schemas": .object(BodySchemas.all.mapValues { $0.json() }),
                 "headers": ["RequestID": requestID],
-                "securitySchemes": [
-                    "token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"],
-                    "boundToken": [
-                        "type": "http", "scheme": "dpop",
-                        "description":
-                            "A token whose `cnf` names a key: with a proof in `DPoP` by that key (RFC 9449).",
-                    ],
-                ],
+                "securitySchemes": OpenAPIGuide.securitySchemes(
+                    CookieJar(isSecure: origin.hasPrefix("https:"))),
             ],
         ]
     }
@@ -38,8 +35,13 @@ enum OpenAPIDocument {
     private static func operation(_ route: ServiceRoute) -> JSONValue {
         let facts = route.facts
         var operation: [String: JSONValue] = [
-            "operationId": .text(route.name), "responses": responses(facts),
+            "operationId": .text(route.name), "responses": responses(route),
         ]
+        if let (tag, words) = OperationTag.words(of: route) {
+            operation["tags"] = [.text(tag)]
+            operation["summary"] = .text(words.summary)
+            operation["description"] = .text(words.description)
+        }
         var parameters = pathParameters(facts.path)
         if facts.asksDevice {
             parameters += deviceParameters
@@ -48,32 +50,38 @@ enum OpenAPIDocument {
         }
         parameters += facts.query.map { parameter($0, in: "query") }
         if !parameters.isEmpty { operation["parameters"] = .list(parameters) }
-        if let body = requestBody(facts) { operation["requestBody"] = body }
-        if facts.access != .anyone { operation["security"] = [["token": []], ["boundToken": []]] }
+        if let body = requestBody(route) { operation["requestBody"] = body }
+        if facts.access != .anyone {
+            operation["security"] = [["token": []], ["boundToken": []], ["cookie": []]]
+        }
         return .object(operation)
     }
 
-    private static func requestBody(_ facts: RouteFacts) -> JSONValue? {
+    private static func requestBody(_ route: ServiceRoute) -> JSONValue? {
+        let facts = route.facts
         if case .form(let fields) = facts.request {
-            let form = JSONSchema.object(fields.map { maybe($0) })
-            return [
-                "required": true, "content": ["application/x-www-form-urlencoded": ["schema": form.json()]],
-            ]
+            let form = JSONSchema.object(fields.map { maybe($0, isShown: ["state", "code"].contains($0)) })
+            let content: JSONValue = ["schema": form.json(), "example": form.example]
+            return ["required": true, "content": ["application/x-www-form-urlencoded": content]]
         }
         guard let schema = facts.request.schema else { return nil }
         let isRequired = if case .optionalJSON = facts.request { false } else { true }
-        return ["required": .truth(isRequired), "content": json(schema)]
+        return ["required": .truth(isRequired), "content": json(schema, OpenAPIGuide.request(route))]
     }
 
-    private static func json(_ schema: String) -> JSONValue {
-        ["application/json": ["schema": JSONSchema.body(schema).json()]]
+    private static func json(_ schema: String, _ example: JSONValue? = nil) -> JSONValue {
+        let body = JSONSchema.body(schema)
+        return ["application/json": ["schema": body.json(), "example": example ?? body.example]]
     }
 
     private static func pathParameters(_ path: String) -> [JSONValue] {
         guard let open = path.firstIndex(of: "{"), let close = path.firstIndex(of: "}") else { return [] }
+        let name = String(path[path.index(after: open)..<close])
+        let schema: JSONSchema = name == "passkey" ? .bytes : .identifier
         return [
             [
-                "name": .text(String(path[path.index(after: open)..<close])), "in": "path", "required": true,
+                "name": .text(name), "in": "path", "required": true, "example": schema.example,
+                "description": .text(OpenAPIGuide.parameters[name] ?? ""),
                 "schema": ["type": "string", "minLength": 1],
             ]
         ]
@@ -87,13 +95,19 @@ enum OpenAPIDocument {
     private static let proofParameter = parameter("DPoP", in: "header")
 
     private static func parameter(_ name: String, in place: String) -> JSONValue {
-        ["name": .text(name), "in": .text(place), "required": false, "schema": ["type": "string"]]
+        var parameter: [String: JSONValue] = [
+            "name": .text(name), "in": .text(place), "required": false, "schema": ["type": "string"],
+        ]
+        parameter["description"] = OpenAPIGuide.parameters[name].map(JSONValue.text)
+        return .object(parameter)
     }
 
-    private static func responses(_ facts: RouteFacts) -> JSONValue {
-        var responses = [String(facts.success): success(facts.answer)]
+    private static func responses(_ route: ServiceRoute) -> JSONValue {
+        let facts = route.facts
+        var responses = [String(facts.success): success(route)]
         for (status, codes) in facts.refusals {
-            let words = codes.map(\.rawValue).sorted()
+            let codes = codes.sorted { $0.rawValue < $1.rawValue }
+            let words = codes.map(\.rawValue)
             let schema: JSONValue = [
                 "allOf": [
                     JSONSchema.body("ProblemBody").json(),
@@ -103,7 +117,8 @@ enum OpenAPIDocument {
             var content: [String: JSONValue] = [Problem.contentType: ["schema": schema]]
             if status == 404, case .page = facts.answer { content["text/html"] = page }
             responses[String(status)] = [
-                "description": .text(words.joined(separator: ", ")), "content": .object(content),
+                "description": .text(codes.map(OpenAPIGuide.sentence).joined(separator: " ")),
+                "content": .object(content),
             ]
         }
         return .object(
@@ -116,18 +131,26 @@ enum OpenAPIDocument {
 
     private static let requestID: JSONValue = [
         "description": "What names the request, also in the service's log and in the body of a refusal.",
-        "required": true, "schema": ["type": "string", "minLength": 8, "maxLength": 64],
+        "required": true,
+        "schema": [
+            "type": "string", "minLength": .number(RequestIdentifier.lengths.lowerBound),
+            "maxLength": .number(RequestIdentifier.lengths.upperBound),
+        ],
     ]
 
-    private static let page: JSONValue = ["schema": ["type": "string"]]
+    private static let page: JSONValue = ["schema": ["type": "string"], "example": "<!doctype html>"]
 
-    private static func success(_ answer: RouteFacts.AnswerBody) -> JSONValue {
+    private static func success(_ route: ServiceRoute) -> JSONValue {
+        let answer = route.facts.answer
         switch answer {
-        case .none: ["description": "Done."]
-        case .json: ["description": "Done.", "content": json(answer.schema ?? "")]
+        case .none: return ["description": "Done."]
+        case .json: return ["description": "Done.", "content": json(answer.schema ?? "")]
         case .document:
-            ["description": "Done.", "content": ["application/json": ["schema": ["type": "object"]]]]
-        case .page: ["description": "A page.", "content": ["text/html": page]]
+            let content: JSONValue = [
+                "schema": ["type": "object"], "example": OpenAPIGuide.document(route),
+            ]
+            return ["description": "Done.", "content": ["application/json": content]]
+        case .page: return ["description": "A page.", "content": ["text/html": page]]
         }
     }
 }

@@ -74,6 +74,8 @@ extension RequestContext {
 
 /// What the device list calls a device.
 enum DeviceName {
+    static let most = 64
+
     /// A name as it can be shown: one line, at most 64 characters; nil if nothing is left.
     static func cleaned(_ given: String?) -> String? {
         guard let given else { return nil }
@@ -83,7 +85,7 @@ enum DeviceName {
             default: true
             }
         }
-        let text = Substring(String(String.UnicodeScalarView(shown)).prefix(64)).trimmed
+        let text = Substring(String(String.UnicodeScalarView(shown)).prefix(most)).trimmed
         return text.isEmpty ? nil : String(text)
     }
 
@@ -93,7 +95,7 @@ enum DeviceName {
     static func given(_ typed: String) throws(AccountError) -> String? {
         let name = String(Substring(typed).trimmed)
         guard !name.isEmpty else { return nil }
-        guard name.count <= 64, cleaned(name) == name else { throw .invalid(field: "name") }
+        guard name.count <= most, cleaned(name) == name else { throw .invalid(field: "name") }
         return name
     }
 

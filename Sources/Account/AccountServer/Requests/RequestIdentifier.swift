@@ -8,6 +8,9 @@ internal import HTTPTypes
 struct RequestIdentifier: Sendable, Equatable {
     let text: String
 
+    /// How many characters one has.
+    static let lengths = 8...64
+
     /// A new one: 128 bits as hexadecimal digits.
     init() {
         var generator = SystemRandomNumberGenerator()
@@ -16,7 +19,7 @@ struct RequestIdentifier: Sendable, Equatable {
 
     /// One that somebody else made; nil unless it is 8 to 64 letters and digits of ASCII, `-`, `_` and `.`.
     init?(_ text: String) {
-        guard (8...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
+        guard Self.lengths.contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return nil }
         self.text = text
     }
 
