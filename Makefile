@@ -72,7 +72,7 @@ static: static-second
 
 static-%:
 	@scripts/setup run
-	@for product in $$(scripts/packages programs $*); do $(INSTALL_BUILD) --product $$product || exit 1; done
+	@products=$$(scripts/packages programs '$*') || exit 1; for product in $$products; do $(INSTALL_BUILD) --product $$product || exit 1; done
 
 install: install-second ## install under PREFIX (default ~/.local): program, manual, completions, launcher; NAMES=1: shells complete account names; also install-ideabox, install-readmigo, install-accountd
 
@@ -86,6 +86,6 @@ uninstall-%:
 	@DESTDIR='$(DESTDIR)' scripts/packages uninstall $* '$(PREFIX)'
 	@echo 'Removed. What you keep with it (vault, keys, ideas, accounts) stays where it is.'
 
-deb: $(PACKAGES:%=static-%) ## make Debian packages of all programs in .build-deb; VERSION=… gives them another version
+deb: $(PACKAGES:%=static-%) ## make Debian packages of all programs in .build-deb; VERSION=… gives them another version than that of the commit
 	@scripts/setup deb
 	@scripts/packages deb $(INSTALL_BIN) $(BUILD_DEB) $(VERSION)

@@ -3,8 +3,15 @@
 import os
 import signal
 import subprocess
+import sys
 import time
+import urllib.request
+from email.utils import parsedate_to_datetime
 from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[2] / "Tools" / "AccountCluster"))
+
+from process import until  # noqa: E402
 
 # How long it may take to refuse a write, in seconds.
 REFUSAL = 5
@@ -46,9 +53,18 @@ def a_rolling_restart_with_a_migration(run):
     for table in ("session", "device", '"user"', "challenge", "message", "attempts"):
         primary.sql(f"ALTER TABLE {table} ADD COLUMN {column}")
     primary.sql(f"INSERT INTO account_schema VALUES ({version})")
-    run.during(2)
-    # The next version knows its own number.
-    primary.sql(f"DELETE FROM account_schema WHERE version = {version}")
+    try:
+        run.during(2)
+        # One of this version that starts now says why it does not, while the others go on.
+        number = an_instance(run)
+        one = run.cluster.instances[number]
+        one.end()
+        one.start()
+        until(lambda: not one.is_alive, 30, f"{one.name} started on the tables of a later version")
+        run.during(1)
+    finally:
+        # The next version knows its own number.
+        primary.sql(f"DELETE FROM account_schema WHERE version = {version}")
     a_rolling_restart(run)
 
 
@@ -59,7 +75,10 @@ def clocks_are_apart(run):
     for one, seconds in those:
         one.end()
         one.command = ["env", f"LD_PRELOAD={clock_library(cluster.folder)}", f"CLOCK_AHEAD={seconds}", *one.command]
-        cluster.start_instance(cluster.instances.index(one))
+        number = cluster.instances.index(one)
+        cluster.start_instance(number)
+        said = urllib.request.urlopen(f"http://127.0.0.1:{cluster.ports[number]}/live", timeout=5).headers["Date"]
+        assert abs(parsedate_to_datetime(said).timestamp() - time.time() - seconds) < 5, f"{one.name} has no other clock: {said}"
     run.during(run.random.uniform(8, 15))
     for one, _ in those:
         one.end()

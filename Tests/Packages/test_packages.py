@@ -56,7 +56,7 @@ def test_a_purged_package_leaves_nothing(name, built, fresh):
     before = fresh.state()
     fresh.install(package)
     dependencies = set(fresh.run("dpkg-query", "-Wf", "${Package}\n").split())
-    assert fresh.run(name, "--version") == f"{name} {number.removesuffix('+later')}\n"
+    assert fresh.run(name, "--version") == f"{name} {number.split('+')[0]}\n"
     files = fresh.files_of(name)
     assert fresh.folder / "usr/bin" / name in files
     fresh.install(later)

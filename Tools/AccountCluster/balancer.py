@@ -42,6 +42,9 @@ defaults
 
 frontend account
     bind 127.0.0.1:{port} ssl crt {certificate} ssl-min-ver TLSv1.2
+    # What readers say of themselves is not handed on: accountd believes its proxy.
+    http-request set-header X-Request-Id %[uuid()]
+    http-request del-header traceparent
     use_backend ready if {{ nbsrv(ready) gt 0 }}
     default_backend alive
 {backend("ready", "/ready")}{backend("alive", "/live")}"""

@@ -73,6 +73,7 @@ extension Accounts {
     }
 
     package static let mostNicknameCharacters = 40
+    package static let mostNicknameBytes = 400
 
     /// A nickname without spaces around it.
     func parse(nickname: String) throws(AccountError) -> String {
@@ -82,7 +83,9 @@ extension Accounts {
             ![.control, .surrogate, .lineSeparator, .paragraphSeparator].contains(
                 scalar.properties.generalCategory)
         }
-        guard (1...Self.mostNicknameCharacters).contains(name.count), name.utf8.count <= 400, isPlain else {
+        guard (1...Self.mostNicknameCharacters).contains(name.count),
+            name.utf8.count <= Self.mostNicknameBytes, isPlain
+        else {
             throw .invalid(field: "nickname")
         }
         return name

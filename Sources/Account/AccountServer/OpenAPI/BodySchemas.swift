@@ -47,7 +47,7 @@ enum BodySchemas {
             always("code", .code), always("password", .newPassword), maybe("secondFactor", .secondCode),
         ]),
         "ReauthenticationBody": .object([
-            always("way", way, example: "mail"), always("secret", .code), maybe("challenge", .identifier),
+            always("way", way, example: "mail"), always("secret", .proof), maybe("challenge", .identifier),
         ]),
         "PasskeyAnswerBody": .object([
             always("id", .bytes), always("clientDataJSON", .bytes), always("authenticatorData", .bytes),

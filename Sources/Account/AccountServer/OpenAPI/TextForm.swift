@@ -34,7 +34,9 @@ extension JSONSchema {
     static func example(_ text: String) -> JSONSchema { .string(TextForm(example: text)) }
 
     static let email = JSONSchema.string(
-        TextForm(example: "ann@example.com", format: "idn-email", most: EmailAddress.mostBytes))
+        TextForm(
+            example: "ann@example.com", description: "At most \(EmailAddress.mostBytes) bytes of UTF-8.",
+            format: "idn-email", most: EmailAddress.mostBytes))
     /// A number as the server tells it.
     static let phone = JSONSchema.string(
         TextForm(example: "+8613800138000", description: "E.164.", pattern: #"^\+[1-9][0-9]+$"#))
@@ -53,7 +55,7 @@ extension JSONSchema {
 
     /// A password that exists: what no account can have is not compared.
     static let password = JSONSchema.string(
-        TextForm(example: "Blue7horses", least: 1, most: Accounts.mostPasswordBytes))
+        TextForm(example: "Blue7horses", least: 1, most: PasswordLimits.most))
     static let newPassword = JSONSchema.string(
         TextForm(
             example: "Blue7horses",
@@ -62,8 +64,10 @@ extension JSONSchema {
             least: PasswordLimits.least, most: PasswordLimits.most))
     static let nickname = JSONSchema.string(
         TextForm(
-            example: "Ann", description: "One line, counted in characters as a reader sees them.",
-            least: 1, most: Accounts.mostNicknameCharacters))
+            example: "Ann",
+            description:
+                "One line of at most \(Accounts.mostNicknameCharacters) characters as a reader sees them, and \(Accounts.mostNicknameBytes) bytes of UTF-8.",
+            least: 1, most: Accounts.mostNicknameBytes))
     /// What a device calls itself: cut, never refused.
     static let deviceName = JSONSchema.string(
         TextForm(
@@ -72,12 +76,13 @@ extension JSONSchema {
     /// What a person calls a device.
     static let deviceTitle = JSONSchema.string(
         TextForm(
-            example: "Ann's phone", description: "One line, counted in characters as a reader sees them.",
-            most: DeviceName.most))
+            example: "Ann's phone",
+            description: "One line of at most \(DeviceName.most) characters as a reader sees them."))
     static let passkeyTitle = JSONSchema.string(
         TextForm(
-            example: "Ann's phone", description: "One line, counted in characters as a reader sees them.",
-            least: 1, most: DeviceName.most))
+            example: "Ann's phone",
+            description: "One line of at most \(DeviceName.most) characters as a reader sees them.", least: 1)
+    )
     static let terms = JSONSchema.string(
         TextForm(
             example: AccountPolicy().terms, description: "The version of the terms that the person accepted.")
@@ -89,6 +94,12 @@ extension JSONSchema {
             description:
                 "A code that was sent has \(AccountPolicy.codeDigits) digits; spaces and dashes are dropped. A one-time password or a recovery code is taken where that is the way."
         ))
+    /// What proves by the way that is named beside it.
+    static let proof = JSONSchema.string(
+        TextForm(
+            example: String("1234567890".prefix(AccountPolicy.codeDigits)),
+            description:
+                "The password, a code that was sent, a one-time password or a recovery code, as `way` says."))
     static let secondCode = JSONSchema.string(
         TextForm(
             example: "123456",
