@@ -3,7 +3,7 @@ internal import Crypto
 internal import FoundationExports
 internal import WebAuthn
 
-/// Challenges of passkeys: no row stands for one before it has served, so that whoever looks at a page writes nothing.
+/// Challenges of passkeys: no row stands for one before it has served, so that looking at a page writes nothing.
 ///
 /// A challenge is its time, chance, and a mark of both and of what it is bound to. Once it has served, a row of the same
 /// commit says so to every instance.
