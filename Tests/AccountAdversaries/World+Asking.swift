@@ -8,9 +8,9 @@ extension World {
         decisions += 1
         do throws(AccountError) {
             if purpose == .mailAnswer || purpose == .smsAnswer {
-                try budgets.spendAnswer(purpose, by: asker(who), at: now)
+                try budgets.spendAnswerUnshared(purpose, by: asker(who), at: now)
             } else {
-                try budgets.spend(purpose, by: asker(who), at: now)
+                try budgets.spendUnshared(purpose, by: asker(who), at: now)
             }
         } catch {
             return try refused(purpose, who, error)
@@ -26,7 +26,7 @@ extension World {
         let cost = LetterCost(asker: asker(who), number: number)
         let purpose: BudgetPurpose = number == nil ? .mail : .sms
         do throws(AccountError) {
-            try budgets.spend(cost, at: now)
+            try budgets.spendUnshared(cost, at: now)
         } catch {
             return try refused(purpose, who, error)
         }

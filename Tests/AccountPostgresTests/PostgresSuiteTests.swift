@@ -10,4 +10,11 @@ struct PostgresSuiteTests {
         defer { store.close() }
         try await promise.check(store)
     }
+
+    @Test(.timeLimit(.minutes(2)), arguments: QuotaSuite.all)
+    func `PostgreSQL leases shares as the port promises`(promise: QuotaSuite.Promise) async throws {
+        let store = try PrivateServer.shared.get().database().open()
+        defer { store.close() }
+        try await promise.check(store)
+    }
 }

@@ -125,6 +125,16 @@ struct HousekeepingTests {
         }
     }
 
+    @Test func `a file of revocations goes on from its last line, whatever its own time says`() throws {
+        let folder = try ScratchFolder()
+        let path = folder.path + "/revocations"
+        #expect(try RevocationsFile(path).lastEnding == nil)
+        let lines = (0..<500).map { "\(Identifier<Session>.number($0).text) \(1_000_000 + $0)\n" }.joined()
+        // The last one is torn.
+        try (lines + "0123 99").write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(try RevocationsFile(path).lastEnding == Date(timeIntervalSince1970: 1_000_499))
+    }
+
     @Test func `accounts whose deletion is due go`() async throws {
         try await TestServer.run { server in
             let app = App(server: server)

@@ -74,7 +74,7 @@ struct MetricsTests {
         var said: [Int] = []
         for number in 0..<12 as Range<UInt32> {
             let asker = Asker(.solvedChallenge, from: NetworkScopes(ipv4: 0x0A00_0000 + number << 16))
-            try? budgets.spend(.sms, by: asker, at: now())
+            try? await budgets.spend(.sms, by: asker, at: now())
             alarms.look()
             said.append(log.lines.count)
         }

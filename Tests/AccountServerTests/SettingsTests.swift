@@ -112,10 +112,6 @@ struct SettingsTests {
                 .value(.logLevel, "debug", wanted: "one of info, notice, warning, error, critical")
             ),
             (["log.format": "xml"], .value(.logFormat, "xml", wanted: "one of text, json")),
-            (
-                ["sms.perDay": "2", "store.instances": "3"],
-                .value(.smsPerDay, "2", wanted: "0, or at least store.instances")
-            ),
             (["store.instances": "501"], .value(.storeInstances, "501", wanted: "from 1 to 500")),
             (["server.certificate": "c"], .together([.serverCertificate, .serverKey])),
             (

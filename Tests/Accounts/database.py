@@ -103,11 +103,11 @@ class Instance(Service):
 
 
 @contextmanager
-def instances(folder, url, count=2):
+def instances(folder, url, count=2, kind=Instance):
     """Several instances, with the keys of the first one."""
     with ExitStack() as stack:
-        first = stack.enter_context(Instance(folder / "1", url))
-        others = [stack.enter_context(Instance(folder / str(number), url, first)) for number in range(2, count + 1)]
+        first = stack.enter_context(kind(folder / "1", url))
+        others = [stack.enter_context(kind(folder / str(number), url, first)) for number in range(2, count + 1)]
         yield [first, *others]
 
 

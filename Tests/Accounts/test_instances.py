@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
-from database import Person, instances
+from database import Instance, Person, instances
 from service import PASSWORD, until
 from test_keys import DAY, age
 
@@ -241,3 +241,22 @@ def test_keys_are_rotated_while_two_instances_write_and_no_cut_is_hard(mortal):
     for person in people:
         for instance in mortal:
             assert person.at(instance).refresh().status == 200
+
+
+class Limited(Instance):
+    """With the ceilings of a server that anybody may reach."""
+
+    def settings(self):
+        return [*super().settings(), "server.rateLimits=true"]
+
+
+def test_a_network_has_its_tries_once_at_both_instances_together(databases, tmp_path):
+    with instances(tmp_path, databases().url, kind=Limited) as pair:
+        stranger = Person(pair[0])
+        tries = {"email": "nobody@example.com", "password": "Another4ever"}
+        replies = [
+            stranger.at(pair[number % 2]).ask_once("POST", "/v1/sign-in/password", tries, keeps=False) for number in range(44)
+        ]
+    puzzled = [bool((reply.json or {}).get("puzzle")) for reply in replies]
+    # 30 a minute from one address: from then on a puzzle is asked for, at whichever instance.
+    assert puzzled == [False] * 30 + [True] * 14

@@ -4,6 +4,7 @@ import http.server
 import json
 import socket
 import threading
+import urllib.parse
 
 import pytest
 from collector import TOKEN, Collector, Traced, lines
@@ -134,13 +135,21 @@ class Outside:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
 
+def returned(browser):
+    """What WeChat's page sends a browser back to."""
+    page = {"Accept": "text/html"}
+    begun = browser.ask_once("GET", "/v1/web/wechat", further=page)
+    (state,) = urllib.parse.parse_qs(urllib.parse.urlsplit(begun.headers["Location"]).query)["state"]
+    return browser.ask_once("GET", f"/v1/web/wechat/return?code=spent-secret&state={state}", further=page)
+
+
 def test_other_services_are_told_the_trace_and_the_log_names_request_and_trace(tmp_path):
     secret, outside = tmp_path / "wechat", Outside()
     secret.write_text("app-secret")
     secret.chmod(0o600)
     settings = [
         "traces.ratio=1", "wechat.appID=app", f"wechat.appSecret={secret}", f"wechat.address={outside.address}", "log.format=json",
-        f"sms.webhook={outside.address}",
+        f"sms.webhook={outside.address}", "wechat.siteID=site", f"wechat.siteSecret={secret}", f"wechat.pages={outside.address}",
     ]  # fmt: skip
     with Collector() as collector:
         with Traced(tmp_path, collector.address, *settings) as service:
@@ -148,7 +157,13 @@ def test_other_services_are_told_the_trace_and_the_log_names_request_and_trace(t
             assert refused.status == 503, refused.text
             assert Browser(service).ask("POST", "/v1/sign-in/phone", {"phone": "+8613800138000"}).status == 202
             until(lambda: len(outside.parents) == 2)
+            led = returned(Browser(service))
             service.stop()
+        # A browser that is led to a page about a fault has failed, too.
+        page = collector.root("GET /v1/web/wechat/return")
+        assert page.has_failed and page.attributes["error.type"] == "503"
+        assert page.attributes["http.response.status_code"] == led.status == 303
+        assert page.attributes["readmigo.problem"] in led.headers["Location"]
         root = collector.root("POST /v1/sign-in/wechat")
         assert root.has_failed and root.attributes["error.type"] == "503"
         (call,) = [span for span in collector.beneath(root) if span.kind == 3 and span.name == "GET"]
@@ -157,8 +172,10 @@ def test_other_services_are_told_the_trace_and_the_log_names_request_and_trace(t
             "server.port": outside.server.server_port, "url.scheme": "http", "error.type": "500",
         }  # fmt: skip
         (message,) = collector.beneath(collector.root("send sms"))
-        assert sorted(outside.parents) == [("GET", f"00-{call.trace}-{call.id}-01"), ("POST", f"00-{message.trace}-{message.id}-01")]
-        (line,) = [line for line in lines(service) if line["message"] == "A provider cannot be reached."]
+        (again,) = [span for span in collector.beneath(page) if span.kind == 3 and span.name == "GET"]
+        told = [("GET", call), ("GET", again), ("POST", message)]
+        assert sorted(outside.parents) == sorted((verb, f"00-{span.trace}-{span.id}-01") for verb, span in told)
+        line, _ = [line for line in lines(service) if line["message"] == "A provider cannot be reached."]
         assert (line["request"], line["trace"]) == (refused.headers["X-Request-Id"], root.trace)
         assert line["request"] == refused.json["requestID"] == root.attributes["readmigo.request.id"]
         told = "".join(collector.bodies) + json.dumps(lines(service))

@@ -6,12 +6,12 @@
 enum PostgresSchema {
     /// The last migration of a database of this program; numbers are those of SQLite's, which lacks what concerns several
     /// instances alone.
-    static let version: Int64 = 11
+    static let version: Int64 = 12
     /// The advisory lock of who migrates: "RMac" in ASCII.
     static let lock = 0x524D_6163
 
     static let migrations: [(version: Int64, sql: String)] = [
-        (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths), (11, passkeys),
+        (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths), (11, passkeys), (12, quotas),
     ]
 
     /// Moments are seconds since 2001, as `Date` counts them: `to_timestamp(created + 978307200)`.

@@ -20,6 +20,14 @@ extension PostgresStore {
                     LIMIT ? FOR UPDATE SKIP LOCKED) RETURNING 1
                 """, [.integer(Self.step)])
         ])
+        try await repeated([
+            PostgresStatement(
+                """
+                DELETE FROM quota WHERE (name, slot) IN (
+                    SELECT name, slot FROM quota WHERE ends < extract(epoch FROM now())
+                    LIMIT ? FOR UPDATE SKIP LOCKED) RETURNING 1
+                """, [.integer(Self.step)])
+        ])
     }
 
     /// Makes parts of the log for the next months; where somebody holds it for long, that is left to another hour.

@@ -63,13 +63,15 @@ struct ServerAssembly: Sendable {
         rings = (try folder.signing.ring(), try folder.master.ring())
         // Commands of the support do with a clock that is wrong.
         let store = try Self.store(settings.store, in: folder, agreeingWith: makesFolder ? now : nil)
+        let secrets = ServerSecrets(master)
         accounts = Accounts(
             AccountDependencies(
-                store: store, secrets: ServerSecrets(master),
+                store: store, secrets: secrets,
                 tokens: AccessTokens(keys: keys, policy: settings.policy),
                 hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
                 providers: try Self.providers(settings, self.calls), random: random, policy: settings.policy,
-                revokedSessions: RevokedSessions(), outcomes: OutcomeMeter { commits.record($0) }))
+                revokedSessions: RevokedSessions(), outcomes: OutcomeMeter { commits.record($0) },
+                sharing: Self.quotas(settings.store, of: store, secrets)))
     }
 
     /// Everything that runs, in the order of starting; the server itself stops first.
@@ -163,6 +165,14 @@ extension ServerAssembly {
         guard let place = try settings.place() else { return try AccountDatabase(path: folder.store) }
         if let now { try PostgresStore.checkClock(place, at: now) }
         return try PostgresStore(place, pool: settings.pool, instances: settings.instances)
+    }
+
+    /// What instances share; nil for one alone.
+    private static func quotas(
+        _ settings: StoreSettings, of store: any AccountStore, _ secrets: ServerSecrets
+    ) -> QuotaLeasing? {
+        guard settings.instances > 1, let pool = store as? any QuotaPool else { return nil }
+        return QuotaLeasing(from: pool, instances: settings.instances, secrets: secrets)
     }
 }
 

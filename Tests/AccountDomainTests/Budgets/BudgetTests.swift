@@ -6,25 +6,6 @@ import Testing
 
 /// Ceilings as values.
 @Suite struct BudgetTests {
-    @Test(arguments: [1, 2, 3, 50_001])
-    func `several instances together exceed no ceiling that everybody shares`(instances: Int) {
-        let whole = Budget.standard.withMessages(perDay: 10)
-        let part = whole.divided(among: instances)
-        if instances == 1 { #expect(part == whole) }
-        for (purpose, ceilings) in whole.ceilings {
-            for (ceiling, share) in zip(ceilings, part.ceilings[purpose] ?? []) {
-                guard ceiling.counted == .everybody else {
-                    #expect(share == ceiling)
-                    continue
-                }
-                // With more instances than shares each has one still.
-                #expect(share.most * instances <= max(ceiling.most, instances) && share.most > 0)
-                #expect((share.most + 1) * instances > ceiling.most)
-            }
-        }
-        #expect(Budget.standard.withMessages(perDay: 0).divided(among: 3).ceilings[.sms]?.last?.most == 0)
-    }
-
     /// A count beside a list of instants that is searched each time.
     @Test(arguments: 0..<40)
     func `a window is never counted short, and at most a seventh too much`(seed: Int) throws {

@@ -111,23 +111,6 @@ package struct Budget: Sendable, Equatable {
         return budget
     }
 
-    /// The same for one of several instances, of which each knows only what it has spent itself: together they exceed no
-    /// ceiling that everybody shares.
-    ///
-    /// A ceiling of a network stays as it is: who comes from there may reach one instance alone.
-    package func divided(among instances: Int) -> Budget {
-        var budget = self
-        budget.ceilings = ceilings.mapValues { ceilings in
-            ceilings.map { ceiling in
-                var ceiling = ceiling
-                guard ceiling.counted == .everybody, ceiling.most > 0 else { return ceiling }
-                ceiling.most = max(1, ceiling.most / max(1, instances))
-                return ceiling
-            }
-        }
-        return budget
-    }
-
     /// With eight digits so many compared answers a day are 0.2 entries a year.
     package static let wrongAnswersPerDay = 50_000
 

@@ -1,5 +1,4 @@
-package import FoundationExports
-internal import Synchronization
+internal import FoundationExports
 
 /// What was spent lately, in bounded memory.
 ///
@@ -34,18 +33,27 @@ package struct BudgetState: Sendable {
 
     /// How often what was asked for was not allowed, since the beginning.
     package private(set) var refusals: [BudgetRefusal: Int] = [:]
+    private let sharing: BudgetSharing
     private var time = SteadyTime()
     private var everybody: [Key: SlidingCount] = [:]
     private var minutes: RecentMap<Key, SlidingCount>
     private var hours: RecentMap<Key, SlidingCount>
+    private var leases: RecentMap<Key, HeldLease>
+    /// Until when the pools are not asked, as they could not be.
+    private var aloneUntil = -Double.infinity
 
     /// - Parameters:
     ///   - capacity: how many counters of less than an hour are kept at most, beside those of everybody.
     ///   - hours: how many of an hour and more. The ceilings of everybody allow 100,000 wrong answers and 50,000 messages a day,
     ///     which are some 250,000 counters of networks; half of so many at least are the last ones.
-    package init(capacity: Int = 200_000, hours: Int = 500_000) {
+    ///   - sharing: among how many instances ceilings are shared.
+    package init(
+        capacity: Int = 200_000, hours: Int = 500_000, sharing: BudgetSharing = BudgetSharing(instances: 1)
+    ) {
         minutes = RecentMap(capacity: capacity)
         self.hours = RecentMap(capacity: hours)
+        leases = RecentMap(capacity: capacity)
+        self.sharing = sharing
     }
 
     /// How many counters are kept now.
@@ -63,28 +71,84 @@ package struct BudgetState: Sendable {
     mutating func wait(for ceiling: Ceiling, _ key: Key, at now: Date) -> TimeInterval? {
         let seconds = time.seconds(at: now)
         guard ceiling.most > 0 else { return .infinity }
-        guard var count = self[key] else { return nil }
-        return count.end(of: ceiling.most, at: seconds, window: Double(ceiling.seconds)).map { $0 - seconds }
+        let end = ownEnd(below: ceiling, key, at: seconds)
+        guard let end, sharing.isShared else { return end.map { $0 - seconds } }
+        let lease = lease(key, at: seconds)
+        guard lease.left == 0 else { return nil }
+        return min(end, lease.emptyEnd(at: seconds) ?? .infinity) - seconds
     }
 
-    /// How many more fit below a ceiling now.
+    /// When the instance's own part has room again, nil for now; a ceiling that is too low for parts has none.
+    private func ownEnd(below ceiling: Ceiling, _ key: Key, at seconds: Double) -> Double? {
+        let own = ownPart(of: ceiling, at: seconds)
+        let window = Double(ceiling.seconds)
+        guard own > 0 else { return seconds + window }
+        guard var count = self[key] else { return nil }
+        return count.end(of: own, at: seconds, window: window)
+    }
+
+    private func ownPart(of ceiling: Ceiling, at seconds: Double) -> Int {
+        seconds < aloneUntil ? sharing.partAlone(of: ceiling.most) : sharing.part(of: ceiling.most)
+    }
+
+    private func lease(_ key: Key, at seconds: Double) -> HeldLease {
+        leases[key]?.holding(at: seconds) ?? HeldLease()
+    }
+
+    /// How many more fit below a ceiling now, as far as the instance knows.
     mutating func remaining(below ceiling: Ceiling, _ key: Key, at now: Date) -> Int {
         let seconds = time.seconds(at: now)
-        guard var count = self[key] else { return max(0, ceiling.most) }
-        return max(0, ceiling.most - count.total(at: seconds, window: Double(ceiling.seconds)))
+        guard ceiling.most > 0 else { return 0 }
+        var count = self[key] ?? SlidingCount()
+        let total = count.total(at: seconds, window: Double(ceiling.seconds))
+        return max(0, ceiling.most - sharing.spent(total, lease(key, at: seconds).taken))
     }
+
+    /// What is to be leased before one share of a ceiling can be spent; nil where there is room, or none is to be had.
+    mutating func wanted(below ceiling: Ceiling, _ key: Key, at now: Date) -> Int? {
+        let seconds = time.seconds(at: now)
+        guard sharing.isShared, ceiling.most > 0, seconds >= aloneUntil,
+            ownEnd(below: ceiling, key, at: seconds) != nil
+        else { return nil }
+        let lease = lease(key, at: seconds)
+        guard lease.left == 0, lease.emptyEnd(at: seconds) == nil else { return nil }
+        return lease.next(most: sharing.batch(of: ceiling.most))
+    }
+
+    /// Takes in what was leased.
+    mutating func take(_ lease: QuotaLease, of ceiling: Ceiling, _ key: Key, at now: Date) {
+        let seconds = time.seconds(at: now)
+        var held = self.lease(key, at: seconds)
+        held.take(lease, at: seconds, QuotaWindow(seconds: ceiling.seconds))
+        leases.keep(held, for: key)
+    }
+
+    /// Goes on without the pools for a while: they could not be asked.
+    mutating func goAlone(at now: Date) { aloneUntil = time.seconds(at: now) + BudgetSharing.alone }
 
     mutating func note(_ refusal: BudgetRefusal) { refusals[refusal, default: 0] += 1 }
 
     mutating func add(_ ceiling: Ceiling, _ key: Key, times: Int = 1, at now: Date) {
+        let (seconds, window) = (time.seconds(at: now), Double(ceiling.seconds))
+        if sharing.isShared, ownEnd(below: ceiling, key, at: seconds) != nil {
+            var lease = lease(key, at: seconds)
+            lease.spend(times)
+            return leases.keep(lease, for: key)
+        }
         var count = self[key] ?? SlidingCount()
-        count.add(times, at: time.seconds(at: now), window: Double(ceiling.seconds))
+        count.add(times, at: seconds, window: window)
         store(count, key)
     }
 
     mutating func takeBack(_ ceiling: Ceiling, _ key: Key, at now: Date) {
+        let (seconds, window) = (time.seconds(at: now), Double(ceiling.seconds))
+        var lease = lease(key, at: seconds)
+        if lease.isHeld(at: seconds) {
+            lease.giveBack()
+            return leases.keep(lease, for: key)
+        }
         guard var count = self[key] else { return }
-        count.takeBack(at: time.seconds(at: now), window: Double(ceiling.seconds))
+        count.takeBack(at: seconds, window: window)
         store(count, key)
     }
 
@@ -94,96 +158,5 @@ package struct BudgetState: Sendable {
         case .minutes: minutes.keep(count, for: key)
         case .hours: hours.keep(count, for: key)
         }
-    }
-}
-
-/// What a letter costs, and whom.
-package struct LetterCost: Sendable {
-    package let asker: Asker
-    /// Where a short message goes; nil for mail.
-    package var number: PhoneNumber?
-
-    package init(asker: Asker, number: PhoneNumber? = nil) {
-        self.asker = asker
-        self.number = number
-    }
-
-    var purpose: BudgetPurpose { number == nil ? .mail : .sms }
-}
-
-/// The budget of a running service.
-package final class BudgetLedger: Sendable {
-    let budget: Budget
-    let state = Mutex(BudgetState())
-    private let breaker: Mutex<SMSBreaker>
-
-    package init(_ policy: AccountPolicy) {
-        budget = policy.budget
-        breaker = Mutex(SMSBreaker(countries: policy.phonePrefixes))
-    }
-
-    /// Spends one share.
-    ///
-    /// - Throws: `challenge`; `tooMany`.
-    package func spend(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) throws(AccountError) {
-        try demand(state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) }, at: now)
-    }
-
-    /// Spends a share of what a letter costs.
-    ///
-    /// - Throws: `challenge`; `tooMany`.
-    package func spend(_ letter: LetterCost, at now: Date) throws(AccountError) {
-        try spend(letter.purpose, by: letter.asker, at: now)
-        guard let number = letter.number, budget != .unlimited else { return }
-        let verdict = breaker.withLock { $0.send(to: number, for: letter.asker, at: now) }
-        if verdict != .allowed { giveBack(letter.purpose, by: letter.asker, at: now) }
-        try demand(verdict, at: now)
-    }
-
-    /// Gives a share back: no letter left.
-    package func giveBack(_ letter: LetterCost, at now: Date) {
-        giveBack(letter.purpose, by: letter.asker, at: now)
-        guard let number = letter.number, budget != .unlimited else { return }
-        breaker.withLock { $0.takeBack(to: number, at: now) }
-    }
-
-    /// Notes that a message to a number was answered with the right code.
-    package func answered(from number: PhoneNumber, at now: Date) {
-        breaker.withLock { $0.answered(from: number, at: now) }
-    }
-
-    /// How full the ceilings are that everybody shares for whom no account vouches.
-    package func shared(at now: Date) -> [SharedCeiling] {
-        state.withLock { budget.shared(in: &$0, at: now) }
-    }
-
-    /// What spending may be met with.
-    package var refusals: Set<BudgetRefusal> { budget.refusals }
-
-    /// How often a share was not allowed for a reason, since the service began.
-    package func count(of refusal: BudgetRefusal) -> Int {
-        state.withLock { $0.refusals[refusal, default: 0] }
-    }
-
-    /// Spends a share of wrong answers, before the answer is compared.
-    ///
-    /// - Throws: `codesRefused`.
-    package func spendAnswer(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) throws(AccountError) {
-        let verdict = state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) }
-        if case .refused(let end) = verdict { throw .codesRefused(until: end) }
-    }
-
-    private func demand(_ verdict: BudgetVerdict, at now: Date) throws(AccountError) {
-        switch verdict {
-        case .allowed: return
-        case .challenge: throw .challenge
-        case .refused(let end):
-            throw .tooMany(retryAfter: max(1, Int(end.timeIntervalSince(now).rounded(.up))))
-        }
-    }
-
-    /// Gives one share back.
-    package func giveBack(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) {
-        state.withLock { budget.giveBack(purpose, by: asker, in: &$0, at: now) }
     }
 }

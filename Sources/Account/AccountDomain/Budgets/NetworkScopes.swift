@@ -9,6 +9,11 @@ package struct NetworkPrefix: Sendable, Hashable {
         self.isIPv4 = isIPv4
         high = address & ~(UInt64.max >> UInt64(bits))
     }
+
+    /// The same bytes in every program.
+    var bytes: [UInt8] {
+        [bits, isIPv4 ? 4 : 6] + (0..<8).map { UInt8(truncatingIfNeeded: high >> (56 - 8 * $0)) }
+    }
 }
 
 /// How wide a part of the internet a limit counts.

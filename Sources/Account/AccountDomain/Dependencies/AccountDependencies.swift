@@ -24,7 +24,7 @@ package struct AccountDependencies: Sendable {
     package init(
         store: any AccountStore, secrets: ServerSecrets, tokens: AccessTokens, hashing: any PasswordHashing,
         providers: Providers, random: any Randomness, policy: AccountPolicy, revokedSessions: RevokedSessions,
-        outcomes: OutcomeMeter = OutcomeMeter()
+        outcomes: OutcomeMeter = OutcomeMeter(), sharing quotas: QuotaLeasing? = nil
     ) {
         self.outcomes = outcomes
         self.store = store
@@ -35,7 +35,7 @@ package struct AccountDependencies: Sendable {
         self.random = random
         self.policy = policy
         self.revokedSessions = revokedSessions
-        budgets = BudgetLedger(policy)
+        budgets = BudgetLedger(policy, sharing: quotas)
     }
 
     /// Does what the store does, and says its errors as ours.

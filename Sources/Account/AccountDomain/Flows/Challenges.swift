@@ -35,9 +35,9 @@ extension Accounts {
     ) async throws(AccountError) -> Challenge {
         let asker = try await asker(
             answering: try await open(id, purposes, caller, at: now), caller, at: now)
-        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        try await dependencies.budgets.spend(.comparison, by: asker, at: now)
         let answers: BudgetPurpose = purposes.contains(.phoneSignIn) ? .smsAnswer : .mailAnswer
-        try dependencies.budgets.spendAnswer(answers, by: asker, at: now)
+        try await dependencies.budgets.spendAnswer(answers, by: asker, at: now)
         do throws(AccountError) {
             let challenge = try await counting(id, purposes, caller, at: now)
             guard let right = challenge.code, isOne(right, of: marks(of: plain(code), for: id)) else {

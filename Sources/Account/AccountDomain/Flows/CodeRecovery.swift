@@ -25,7 +25,7 @@ extension Accounts {
         let id = id(of: user)
         let device = try await known(id, caller)
         let asker = caller.asker(from: device, at: now)
-        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        try await dependencies.budgets.spend(.comparison, by: asker, at: now)
         let key = counter(.recovery, at: address.key, from: device, caller)
         let attempts = try await count(key, at: now)
         let factor = try await dependencies.secondFactor(of: id)

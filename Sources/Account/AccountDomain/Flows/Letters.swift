@@ -39,7 +39,7 @@ extension Accounts {
         var spent: [LetterCost] = []
         do throws(AccountError) {
             for cost in costs {
-                try dependencies.budgets.spend(cost, at: now)
+                try await dependencies.budgets.spend(cost, at: now)
                 spent.append(cost)
             }
             let (ticket, isSent) = try await asked(asking, caller, at: now, further)

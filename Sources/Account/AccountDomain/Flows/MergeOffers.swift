@@ -84,7 +84,7 @@ extension Accounts {
         let (_, draft, other) = try await openMerge(challenge, who, caller, at: now)
         guard draft.ways.contains(.mail), let email = other.email else { throw .missing }
         let asker = caller.asker(.knownDevice, of: other.id)
-        try dependencies.budgets.spend(.mail, by: asker, at: now)
+        try await dependencies.budgets.spend(.mail, by: asker, at: now)
         return try await askAgain(
             challenge,
             ChallengeRequest(
@@ -107,7 +107,7 @@ extension Accounts {
         switch way {
         case .oneTimePassword, .recoveryCode:
             let asker = caller.asker(.knownDevice, of: other.id)
-            try dependencies.budgets.spend(.comparison, by: asker, at: now)
+            try await dependencies.budgets.spend(.comparison, by: asker, at: now)
             method = try await proveFactor(other, code, caller, at: now)
         case .mail:
             _ = try await compare(challenge, [.merge], code, caller, at: now)

@@ -67,7 +67,7 @@ extension Accounts {
             changes += tell(
                 owner, letter, linked: isStoppable ? line : nil, until: due + policy.seniority.revertible,
                 caller, at: now, count: hours)
-            changes += tellNumber(of: owner, letter, caller, at: now, count: hours)
+            changes += await tellNumber(of: owner, letter, caller, at: now, count: hours)
         }
         return changes
     }
@@ -130,7 +130,7 @@ extension Accounts {
             guard let pair = try await mergePair(of: line) else { continue }
             for half in [pair.into, pair.out].compactMap(\.self) {
                 changes += tell(half.user, .mergeStopped, caller, at: now)
-                changes += tellNumber(of: half.user, .mergeStopped, caller, at: now)
+                changes += await tellNumber(of: half.user, .mergeStopped, caller, at: now)
                 guard half.user.id != line.user else { continue }
                 let note = AuditEntry(
                     at: now, .changeStopped, user: half.user.id, network: caller?.network,
@@ -242,7 +242,7 @@ extension Accounts {
                 half.user, letter, linked: isSenior ? half.line : nil,
                 until: now + policy.seniority.revertible,
                 nil, at: now)
-            changes += tellNumber(of: half.user, letter, nil, at: now)
+            changes += await tellNumber(of: half.user, letter, nil, at: now)
         }
         return changes
     }

@@ -157,7 +157,7 @@ extension Accounts {
             undone.changes.append(line.reverting(at: now))
         }
         undone.changes += takingBackDeletion(of: &user, nil, at: now)
-        undone.changes += tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
+        undone.changes += await tellNumber(of: before, becoming: user, stopping: lines, nil, at: now)
         return undone
     }
 

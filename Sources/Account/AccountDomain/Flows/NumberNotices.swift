@@ -17,10 +17,10 @@ extension Accounts {
     func tellNumber(
         of user: User, becoming after: User, stopping stopped: [CredentialChange],
         _ caller: RequestOrigin?, at now: Date
-    ) -> [AccountChange] {
-        if user.phone != after.phone { return tellNumber(of: user, .phoneChanged, caller, at: now) }
+    ) async -> [AccountChange] {
+        if user.phone != after.phone { return await tellNumber(of: user, .phoneChanged, caller, at: now) }
         let isStopped = stopped.contains { $0.kind == .phone && $0.isPending }
-        return isStopped ? tellNumber(of: user, .changeStopped, caller, at: now) : []
+        return isStopped ? await tellNumber(of: user, .changeStopped, caller, at: now) : []
     }
 
     /// A short message to a person's number; nothing for who has none.
@@ -30,14 +30,14 @@ extension Accounts {
     func tellNumber(
         of user: User, _ kind: OutgoingMessage.Kind, _ caller: RequestOrigin?, at now: Date,
         count: Int? = nil
-    ) -> [AccountChange] {
+    ) async -> [AccountChange] {
         guard let number = user.phone else { return [] }
         // The account pays: its networks are not counted.
         let networks = caller?.networks ?? NetworkScopes(ipv4: 0)
         var due = now
         do throws(AccountError) {
             let asker = Asker(.session, from: networks, of: user.id)
-            try dependencies.budgets.spend(LetterCost(asker: asker, number: number), at: now)
+            try await dependencies.budgets.spend(LetterCost(asker: asker, number: number), at: now)
         } catch {
             guard case .tooMany(let seconds) = error else { return [] }
             due = now + TimeInterval(seconds)

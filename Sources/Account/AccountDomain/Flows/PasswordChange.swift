@@ -16,7 +16,7 @@ extension Accounts {
         let id = id(of: user)
         let device = try await known(id, caller)
         let asker = caller.asker(from: device, at: now)
-        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        try await dependencies.budgets.spend(.comparison, by: asker, at: now)
         let sentTo = user?.email?.text ?? address.text
         return try await ask(
             ChallengeRequest(
@@ -139,7 +139,7 @@ extension Accounts {
     ) async throws(AccountError) {
         try checkLength(password)
         let asker = caller.asker(.session, of: user.id)
-        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        try await dependencies.budgets.spend(.comparison, by: asker, at: now)
         let key = counter(
             .password, at: user.email?.key ?? user.id.text, from: try await known(user.id, caller), caller)
         let attempts = try await count(key, at: now)
@@ -169,7 +169,7 @@ extension Accounts {
         let stopped = pendingChanges(in: history, but: try await known(user.id, caller)?.id)
         var changes = try await stopping(stopped, caller, at: now)
         guard policy.seniority.isSenior(history.emailSince, of: user, at: now) else {
-            return changes + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
+            return changes + (await tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now))
         }
         if !sparesFactor, let factor = try await confirmedFactor(user),
             !policy.seniority.isSenior(factor, of: user, at: now)
@@ -183,7 +183,7 @@ extension Accounts {
         let weakened = history.changes.filter { !policy.seniority.isSenior($0.at, of: before, at: now) }
         changes += protecting(&user, weakened, at: now)
         let number = try await removingJuniorNumber(from: &user, history, since: now, at: now)
-        changes += number + tellNumber(of: before, becoming: user, stopping: stopped, caller, at: now)
+        changes += number + (await tellNumber(of: before, becoming: user, stopping: stopped, caller, at: now))
         return number.isEmpty ? changes : changes + tell(user, .phoneChanged, nil, at: now)
     }
 

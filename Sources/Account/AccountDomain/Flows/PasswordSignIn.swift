@@ -33,7 +33,7 @@ extension Accounts {
         let id = id(of: user)
         let device = try await known(id, caller)
         let asker = try await asker(signingInTo: id, subject, from: device, caller, at: now)
-        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        try await dependencies.budgets.spend(.comparison, by: asker, at: now)
         if device == nil { try await demandMailbox(at: subject, caller, at: now) }
         let key = counter(.password, at: subject, from: device, caller)
         let attempts = try await count(key, at: now)

@@ -51,7 +51,7 @@ extension Accounts {
             default: .phonePending
             }
         if kind == .phone {
-            changes += tellNumber(of: user, .phonePending, caller, at: now, count: hours)
+            changes += await tellNumber(of: user, .phonePending, caller, at: now, count: hours)
         }
         guard history.isStoppable(line, at: now) else {
             return once(changes + tell(user, letter, caller, at: now, count: hours))
@@ -104,7 +104,7 @@ extension Accounts {
         case .factorRemoved:
             return (.factorRemoved, tell(user, .factorRemoved, caller, at: now))
         default:
-            let told = tellNumber(of: user, .phoneChanged, caller, at: now)
+            let told = await tellNumber(of: user, .phoneChanged, caller, at: now)
             return (.phoneChanged, told + tell(user, .phoneChanged, caller, at: now))
         }
     }
@@ -160,7 +160,7 @@ extension Accounts {
                 (),
                 (try await stopping([line], caller, at: now)) + [.note(note)]
                     + tellStopped(line, user, caller, at: now)
-                    + tellNumber(of: user, becoming: user, stopping: [line], caller, at: now))
+                    + (await tellNumber(of: user, becoming: user, stopping: [line], caller, at: now)))
         }
     }
 
@@ -249,7 +249,7 @@ extension Accounts {
                     once(
                         (try await stopping([line], nil, at: now))
                             + tellStopped(line, user, nil, at: now)
-                            + tellNumber(of: user, becoming: user, stopping: [line], nil, at: now)))
+                            + (await tellNumber(of: user, becoming: user, stopping: [line], nil, at: now))))
             }
         }
     }

@@ -14,7 +14,7 @@ extension Accounts {
         let id = id(of: owner ?? newEnd?.user)
         let device = try await known(id, caller)
         let asker = caller.asker(from: device, at: now)
-        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        try await dependencies.budgets.spend(.comparison, by: asker, at: now)
         return try await ask(
             ChallengeRequest(
                 purpose: .phoneSignIn, user: id,

@@ -17,7 +17,7 @@ extension Accounts {
         try accept(terms)
         try accept(password, ContextBlocklist.of(email: address, nickname: nil))
         let asker = caller.asker(from: nil, at: now)
-        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        try await dependencies.budgets.spend(.comparison, by: asker, at: now)
         let hash = try await dependencies.hashing.hash(password, for: asker)
         let present = try await dependencies.user(email: address)
         let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])

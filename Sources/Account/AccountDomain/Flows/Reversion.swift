@@ -188,7 +188,7 @@ extension Accounts {
         }
         changes += try await stopping(ended, caller, at: now)
         changes += try await removingJuniors(&user, history, since: change.at, caller, at: now)
-        changes += tellNumber(of: present, becoming: user, stopping: ended, caller, at: now)
+        changes += await tellNumber(of: present, becoming: user, stopping: ended, caller, at: now)
         changes += withdrawingPassword(of: user, at: now)
         changes.append(.note(AuditEntry(at: now, .changeUndone, user: user.id, network: caller?.network)))
         if change.isPending { return (.stopped(change.kind, next: shownNext(of: change) ?? ""), changes) }
@@ -244,7 +244,7 @@ extension Accounts {
         let stopped = pendingChanges(in: history, but: nil)
         return [.replace(.user(frozen))] + junior.map { .replace(.session($0.ended(.notMe, at: now))) }
             + (try await stopping(stopped, caller, at: now))
-            + tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now)
+            + (await tellNumber(of: user, becoming: user, stopping: stopped, caller, at: now))
             + [.note(AuditEntry(at: now, .frozen, user: user.id, network: caller?.network))]
             + tell(user, .accountFrozen, caller, at: now)
     }

@@ -15,7 +15,7 @@ extension Accounts {
             let email = try await mailbox(of: user, step, at: now)
         else { throw .missing }
         let asker = caller.asker(.knownDevice, of: id)
-        try dependencies.budgets.spend(.mail, by: asker, at: now)
+        try await dependencies.budgets.spend(.mail, by: asker, at: now)
         return try await askAgain(
             challenge,
             ChallengeRequest(
@@ -36,7 +36,7 @@ extension Accounts {
             throw .missing
         }
         if way != .mail {
-            try dependencies.budgets.spend(.comparison, by: caller.asker(.knownDevice, of: id), at: now)
+            try await dependencies.budgets.spend(.comparison, by: caller.asker(.knownDevice, of: id), at: now)
         }
         var arrival = AuthenticationResult(
             methods: step.methods, passwordSetAt: step.passwordSetAt, spends: [challenge],

@@ -11,6 +11,8 @@ struct Answer: Sendable {
     var body: ByteBuffer?
     /// Of a refusal.
     var problem: ProblemCode?
+    /// The status that the refusal has where no browser is led to a page about it; nil for that of the answer.
+    var problemStatus: Int?
 
     /// Without a body.
     init(_ status: Int) { self.status = status }

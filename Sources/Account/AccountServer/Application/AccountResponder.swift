@@ -112,7 +112,7 @@ struct AccountResponder: HTTPResponder {
         try asking.takeProof()
         if let who { asking.accounts.noteUse(who, at: asking.now) }
         guard facts.asksDevice else {
-            try asking.spend(binding.purpose)
+            try await asking.spend(binding.purpose)
             return try await handler(desk, asking)
         }
         var visitor = asking.meet()
@@ -122,7 +122,7 @@ struct AccountResponder: HTTPResponder {
         asking.visitor = visitor
         var answer: Answer
         do {
-            try asking.spend(binding.purpose)
+            try await asking.spend(binding.purpose)
             answer = try await handler(desk, asking)
         } catch {
             answer = desk.refusal(error, asking.route, asking.head, asking.name)

@@ -39,7 +39,8 @@ extension RecordedSpan {
             attributes["http.response.status_code"] = answer.status
             attributes["readmigo.problem"] = answer.problem?.rawValue
         }
-        if answer.status >= 500 { fail(String(answer.status)) }
+        let status = answer.problemStatus ?? answer.status
+        if status >= 500 { fail(String(status)) }
     }
 }
 

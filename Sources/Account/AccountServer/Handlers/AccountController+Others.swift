@@ -132,7 +132,9 @@ extension AccountController {
         let problem = problem(error, route, language, name)
         guard route?.facts.origin == .provider, head.wantsPage else { return problem.answer(to: name) }
         let subcode = problem.body.subcode.map { ".\($0)" } ?? ""
-        return .redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
+        var answer = Answer.redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
+        (answer.problem, answer.problemStatus) = (problem.body.code, problem.status)
+        return answer
     }
 
     private func problem(

@@ -83,20 +83,20 @@ struct RequestContext: Sendable {
     /// Spends a share of a budget for who asks: a session's account, or a stranger.
     ///
     /// - Throws: `challenge`, `tooMany`.
-    func spend(_ purpose: BudgetPurpose?) throws(AccountError) {
+    func spend(_ purpose: BudgetPurpose?) async throws(AccountError) {
         guard let purpose else { return }
         let asker =
             who.map { Asker(.session, from: address.scopes, of: $0.user) }
             ?? Asker(
                 visitor?.caller.hasSolvedChallenge == true ? .solvedChallenge : .stranger,
                 from: address.scopes)
-        try accounts.dependencies.budgets.spend(purpose, by: asker, at: now)
+        try await accounts.dependencies.budgets.spend(purpose, by: asker, at: now)
     }
 
     /// Whether a puzzle's solution holds; looking costs, so a network that sends many is not believed.
     func checkSolution(_ solution: String) async -> Bool {
         let asker = Asker(.stranger, from: address.scopes)
-        guard (try? accounts.dependencies.budgets.spend(.solution, by: asker, at: now)) != nil else {
+        guard (try? await accounts.dependencies.budgets.spend(.solution, by: asker, at: now)) != nil else {
             return false
         }
         return await desk.puzzles.isSolved(solution, at: now)

@@ -10,8 +10,11 @@ import Synchronization
 /// Lines are only ever added, and the file is opened for each addition: it may be renamed at any time, and another one
 /// is made.
 final class RevocationsFile: Sendable {
-    /// When it was last added to, before this program; nil where it is empty.
-    let lastAddition: Date?
+    /// When the session ended that stands last in it; nil where it is empty.
+    ///
+    /// The file's own time may be later: a disk that hung and came back writes what waited for it, and a program that was
+    /// killed meanwhile has lines that never came so far.
+    let lastEnding: Date?
     private let path: String
     private let state = Mutex(State())
 
@@ -26,10 +29,19 @@ final class RevocationsFile: Sendable {
     /// - Throws: why the file cannot be used.
     init(_ path: String) throws(RevocationsFileError) {
         self.path = path
-        var found = stat()
-        let isThere = unsafe stat(path, &found) == 0 && found.st_size > 0
-        lastAddition = isThere ? Date(timeIntervalSince1970: Double(found.st_mtim.tv_sec)) : nil
+        lastEnding = RevocationsText.read(Self.end(of: path)).revocations.values.max()
         try append("")
+    }
+
+    /// The last lines of the file.
+    private static func end(of path: String) -> String {
+        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { return "" }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let start = max(0, lseek(file, 0, SEEK_END) - off_t(bytes.count))
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(file, $0.baseAddress, $0.count, start) }
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
     /// Adds what is not in it yet, on a thread that waits for the disk: a disk that hangs holds up nobody.

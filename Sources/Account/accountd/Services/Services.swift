@@ -71,7 +71,7 @@ final class MaintenanceTasks: Sendable {
     /// From where the first reading begins: where the file ended, or with all that a new one can know.
     private func firstReading(_ oldest: Date) -> Date {
         guard let revocations else { return oldest }
-        return min(oldest, (revocations.lastAddition ?? now() - AccountPolicy.kept) - 60)
+        return min(oldest, (revocations.lastEnding ?? now() - AccountPolicy.kept) - 60)
     }
 
     /// Writes when sessions were last seen.

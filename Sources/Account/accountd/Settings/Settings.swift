@@ -106,7 +106,6 @@ extension Settings {
         try readServer(reader)
         try readPolicy(reader)
         try readPasskeys(reader)
-        policy.budget = policy.budget.divided(among: store.instances)
         for provider in Identity.Provider.allCases {
             providers[provider] = try provider.settings.init(reader)
         }
@@ -152,10 +151,6 @@ extension Settings {
     private mutating func readPolicy(_ reader: SettingsReader) throws(SettingsError) {
         policy.terms = try reader.text(.accountTerms) ?? policy.terms
         if let most = try reader.number(.smsPerDay, in: 0...100_000_000) {
-            // Each instance has a share of at least one.
-            guard most == 0 || most >= store.instances else {
-                throw .value(.smsPerDay, String(most), wanted: "0, or at least store.instances")
-            }
             policy.budget = policy.budget.withMessages(perDay: most)
         }
         policy.issuer = try reader.text(.accountIssuer) ?? server.origin
