@@ -173,6 +173,10 @@ class Service:
         """Further settings, as `name=value`."""
         return []
 
+    def letters(self):
+        """The setting of where letters go."""
+        return f"mail.server=plain://127.0.0.1:{self.mail_port}"
+
     def connection(self, host="127.0.0.1"):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=(host, 0))
 
@@ -182,7 +186,7 @@ class Service:
             [
                 program, "serve", "--data", self.folder / "data", "--port", str(self.port), "--metrics-port", "0",
                 "--set", "server.rateLimits=false", "--set", "server.connectionsPerAddress=1000",
-                "--set", f"mail.server=plain://127.0.0.1:{self.mail_port}",
+                "--set", self.letters(),
                 *(word for setting in self.settings() for word in ("--set", setting)),
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,

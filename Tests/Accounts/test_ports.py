@@ -1,6 +1,7 @@
 """Ports that others have: what the programs say of them, and how `make run-account` goes round them."""
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -120,6 +121,22 @@ def test_the_demo_takes_the_ports_that_are_asked_for(tmp_path):
         assert "is taken" not in said
         assert f"https://localhost:{ports['PORT']}/ " in said
         assert "account_" in fetch(f"http://127.0.0.1:{ports['METRICS_PORT']}/metrics")
+
+
+def test_what_the_demo_prints_to_type_does_what_it_says(tmp_path):
+    ports = {"PORT": free_port(), "FAKES_PORT": free_port(), "METRICS_PORT": free_port()}
+    with run_account(tmp_path / "demo", **ports) as said:
+        typed = [line.strip() for line in said.splitlines() if line.startswith("  ")]
+        # The rest asks at a terminal: Tests/AccountCommands.
+        typed = "\n".join(typed[: [line.startswith("export READMIGO_HOME") for line in typed].index(True)])
+        run = subprocess.run(["bash", "-c", typed], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
+    assert (run.returncode, run.stderr) == (0, "")
+    answers = [json.loads(line) for line in run.stdout.splitlines() if line]
+    registered, sent, entered, devices, ended, renewed, me, *tries, again = answers
+    assert "resendIn" in sent and [device["name"] for device in devices["devices"]] == ["this terminal", "another one"]
+    assert entered["session"]["userID"] == registered["userID"] == renewed["userID"] == me["userID"] == again["session"]["userID"]
+    assert (ended["code"], ended["status"]) == ("AUTH_004", 401)
+    assert [answer["code"] for answer in tries] == ["AUTH_001"] * 5 + ["AUTH_002"]
 
 
 @pytest.mark.parametrize("name", ["PORT", "FAKES_PORT", "METRICS_PORT"])

@@ -1,0 +1,37 @@
+# Registers, signs in on another device, renews, and signs out: OUTBOX is where letters lie.
+set -euo pipefail
+at=${ACCOUNT:-http://127.0.0.1:8080}
+outbox=${OUTBOX:-/tmp/reader/accounts/outbox}
+ann=ann-$(date +%s)-$$@example.com
+jars=$(mktemp -d)
+trap 'rm -rf "$jars"' EXIT
+
+# A request of a device: JAR PATH, and what curl is told beside it.
+as() {
+    curl -sS -b "$jars/$1" -c "$jars/$1" -H 'Readmigo-Client: browser' -H 'Sec-Fetch-Site: same-origin' \
+        -H 'Content-Type: application/json' "$at$2" "${@:3}"
+}
+# A field of a JSON answer.
+field() { python3 -c "import json, sys; print(json.load(sys.stdin)['$1'])"; }
+# The code of the newest letter to Ann.
+code() {
+    local letter
+    until letter=$(grep -ls "To:.*$ann" "$outbox"/*.eml | tail -1) && [ -n "$letter" ]; do sleep 0.2; done
+    grep -hoE '^[0-9]{8}' "$letter"
+}
+
+challenge=$(as one /v1/registrations -d '{"email":"'"$ann"'","password":"Reading4ever","terms":"2026-01"}' | field challenge)
+as one "/v1/registrations/$challenge/code" -d '{"code":"'"$(code)"'"}'
+as one "/v1/registrations/$challenge/profile" -d '{"nickname":"Ann","deviceName":"curl"}' > /dev/null
+as one /v1/me | field nickname
+
+# A second device: the password, and what the service wants beside it.
+as two /v1/sign-in/password -d '{"email":"'"$ann"'","password":"Reading4ever","deviceName":"another curl"}'
+echo
+as one /v1/me/devices
+echo
+
+# Renews the session of the first device, and signs it out.
+as one /v1/tokens -d '{}' -o /dev/null -w 'renewed: %{http_code}\n'
+as one /v1/session -X DELETE -o /dev/null -w 'signed out: %{http_code}\n'
+as one /v1/session -o /dev/null -w 'after it: %{http_code}\n'
