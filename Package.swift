@@ -135,6 +135,10 @@ let targets = layers(
         SecondCore Imports Terminal SecondHost KeyText KeyTransfer QRCodes QRPictures CGlibc ArgumentParser
     SecondWeb [embeds Page]: FoundationExports Bytes OneTimePassword SecondCore Imports QRCodes QRPictures HTTPServer \
         Loopback KeyText SecondHost SyncPage
+    // systemd's library for the bus; none of the other programs links it.
+    CSystemd [system, pkg libsystemd, apt libsystemd-dev]
+    second-search [program, quick]: FoundationExports Localization SecondCore SecondHost Terminal CSystemd \
+        CWipingFree Subprocess SystemPackage
     second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
         SecondWeb CWipingFree ArgumentParser
 
@@ -221,6 +225,7 @@ let targets = layers(
     HostingTests: Localization Files SyncEngine SyncProduct Hosting SyncHost TestSupport
     SecondHostTests: Files SyncEngine SyncFakes SecondCore SyncHost SecondHost TestSupport
     SecondCommandTests: SecondCore Terminal KeyText KeyTransfer SecondHost second ArgumentParser
+    SecondSearchTests: second-search
     KeyTransferTests: Bytes Files Hosting Secrets SyncEngine SyncProduct Terminal KeyText KeyTransfer TestSupport \
         Crypto
     AccountTestSupport: AccountAPI AccountDomain Crypto CryptoExtras

@@ -17,6 +17,7 @@ class Second < Formula
   depends_on :linux
   depends_on "qrencode"
   depends_on "sqlite"
+  depends_on "systemd"
   depends_on "webp"
   depends_on "zbar"
   depends_on "zlib"

@@ -60,6 +60,16 @@ public struct HelperPrograms: Sendable {
             .first { path in unsafe access(path, X_OK) == 0 }
     }
 
+    /// The path of the command whose helper the running program is: beside it, else in `../../bin`.
+    ///
+    /// - Parameter name: the command.
+    /// - Returns: its path; nil if it is not installed.
+    public func command(_ name: String) -> String? {
+        guard let directory else { return nil }
+        return [directory, directory + "/../../bin"].map { $0 + "/" + name }
+            .first { path in unsafe access(path, X_OK) == 0 }
+    }
+
     /// Goes on as another program, in this process.
     ///
     /// - Parameters:

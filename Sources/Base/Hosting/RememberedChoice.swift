@@ -33,6 +33,16 @@ package struct RememberedChoice {
             unreadable: { .unreadableCloud(path: $0) })
     }
 
+    /// Whether the search of a desktop may find what is in the home: the word `on`, or nothing.
+    package static func search(in directory: PrivateDirectory) -> RememberedChoice {
+        RememberedChoice(
+            directory: directory, fileName: "search", word: searchWord, schemes: [],
+            unreadable: { .unreadableChoice(path: $0) })
+    }
+
+    /// The word that allows it.
+    package static let searchWord = "on"
+
     /// What is remembered; nil if nothing is yet.
     ///
     /// - Returns: the word, an absolute path, or an address.
@@ -59,6 +69,13 @@ package struct RememberedChoice {
         try mapError(HostError.files) { () throws(FilesError) in
             try directory.write(fileName, Array((text + "\n").utf8))
         }
+    }
+
+    /// Forgets the choice.
+    ///
+    /// - Throws: `files`.
+    package func forget() throws(HostError) {
+        _ = try mapError(HostError.files) { () throws(FilesError) in try directory.remove(fileName) }
     }
 }
 

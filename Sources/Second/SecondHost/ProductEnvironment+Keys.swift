@@ -97,6 +97,22 @@ extension ProductEnvironment {
     }
 }
 
+extension ProductEnvironment {
+    /// Whether the person allowed the search of their desktop to find accounts; what cannot be read allows nothing.
+    public var allowsDesktopSearch: Bool {
+        (try? RememberedChoice.search(in: directory).read()) == RememberedChoice.searchWord
+    }
+
+    /// Allows the search of the desktop to find accounts, or not any more.
+    ///
+    /// - Parameter allowed: whether it may.
+    /// - Throws: `files`.
+    public func allowDesktopSearch(_ allowed: Bool) throws(HostError) {
+        let choice = RememberedChoice.search(in: directory)
+        if allowed { try choice.write(RememberedChoice.searchWord) } else { try choice.forget() }
+    }
+}
+
 extension HostError {
     /// What is wrong and what to do.
     ///
@@ -111,7 +127,10 @@ extension HelperProgram {
     /// Reads QR codes from pictures.
     public static let qr = HelperProgram("second-qr", folder: "second")
 
-    /// Every program of Second beside the command.
+    /// Finds accounts for the search of a desktop.
+    public static let search = HelperProgram("second-search", folder: "second")
+
+    /// Every program of Second that the command needs.
     public static let allOfSecond = [web, qr, secretService]
 }
 

@@ -34,7 +34,7 @@ struct Second: AsyncParsableCommand {
         version: "second 1.0.0",
         subcommands: [
             AddCommand.self, ListCommand.self, CodeCommand.self, PickCommand.self, WatchCommand.self,
-            MenuCommand.self, EditCommand.self,
+            MenuCommand.self, SearchCommand.self, EditCommand.self,
             PinCommand.self, UnpinCommand.self, DeleteCommand.self, DeletedCommand.self,
             ImportCommand.self, ExportCommand.self,
             OpenPage<Session>.self,

@@ -96,17 +96,17 @@ package enum SecondDoctorStrings: Localizable, Equatable {
 package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
     case second, add, clearClipboard, cloud, cloudStatus, cloudUse, cloudLeave, cloudMerge, cloudSeparate
     case cloudDismiss, code, delete, deleted, deletedList, deletedRestore, deletedDeleteNow, devices
-    case devicesList, devicesForget, edit, pin, unpin, key, keyExport, keyImport, list, sync, web, doctor
-    case watch, addInput, addPictures, cloudMergeMore, cloudSeparateMore, cloudDismissMore, cloudUseMore
-    case cloudLeaveMore, cloudMore, devicesForgetMore, editMore, keyExportMore, keyImportMore, keyMore
-    case syncMore, doctorMore, watchMore, beginWith, thenCode, severalMachines, query, exitCodes, places
-    case addQR, addManual, addIssuer, addAccount, addAlgorithm, addDigits, addPeriod, addDuplicate, yes
-    case addYes, doctorYes, cloudFolder, formerFolder, wipe, json, jsonArray, jsonLines, codeCopy, codeClear
-    case codeNext, device, editIssuer, editAccount, keyExportTo, keyImportFile, listID, syncWatch, webPort
-    case webNoOpen, doctorSetAside, doctorRebuild, home, keychain, cloudOption, language, queryWords
-    case listWords, example, `import`, importMore, importPassword, importFiles, importUndo, export, exportMore
-    case exportFile, exportPlain, exportQR, exportYes, alone, listPlain, listCSV, listFields, codeChoose, pick
-    case pickMore, menu, menuMore, menuFormat, addScreen, addClipboard
+    case devicesList, devicesForget, edit, search, searchMore, searchChoice, pin, unpin, key, keyExport
+    case keyImport, list, sync, web, doctor, watch, addInput, addPictures, cloudMergeMore, cloudSeparateMore
+    case cloudDismissMore, cloudUseMore, cloudLeaveMore, cloudMore, devicesForgetMore, editMore, keyExportMore
+    case keyImportMore, keyMore, syncMore, doctorMore, watchMore, beginWith, thenCode, severalMachines, query
+    case exitCodes, places, addQR, addManual, addIssuer, addAccount, addAlgorithm, addDigits, addPeriod
+    case addDuplicate, yes, addYes, doctorYes, cloudFolder, formerFolder, wipe, json, jsonArray, jsonLines
+    case codeCopy, codeClear, codeNext, device, editIssuer, editAccount, keyExportTo, keyImportFile, listID
+    case syncWatch, webPort, webNoOpen, doctorSetAside, doctorRebuild, home, keychain, cloudOption, language
+    case queryWords, listWords, example, `import`, importMore, importPassword, importFiles, importUndo, export
+    case exportMore, exportFile, exportPlain, exportQR, exportYes, alone, listPlain, listCSV, listFields
+    case codeChoose, pick, pickMore, menu, menuMore, menuFormat, addScreen, addClipboard
 
     package func text(in language: Language) -> String {
         switch language {
@@ -137,6 +137,9 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .devicesList: "List devices and when they were last seen."
         case .devicesForget: "Forget a device that is not used any more."
         case .edit: "Change an account's issuer or name."
+        case .search: "Let the search of your desktop find accounts, or not."
+        case .searchMore: "GNOME and KDE's KRunner then find accounts by their names; what you choose there puts its code on the clipboard, as second code --copy does. Names are told to every program of your session that asks, a code or a secret never. Without on or off it says how it is."
+        case .searchChoice: "Whether it may: on or off."
         case .pin: "Keep an account before all others."
         case .unpin: "Put a pinned account back among the others."
         case .key: "Carry the vault's keys to another machine of yours, once."
@@ -255,6 +258,9 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .devicesList: "列出设备及其上次出现的时间。"
         case .devicesForget: "移除一台不再使用的设备。"
         case .edit: "更改账号的服务名称或账号名。"
+        case .search: "允许或不允许桌面搜索找到账号。"
+        case .searchMore: "允许后，GNOME 和 KDE 的 KRunner 可按名称找到账号；选中后验证码会放入剪贴板，与 second code --copy 相同。会话中的任何程序都能查询名称，但绝不会得到验证码或密钥。不带 on 或 off 时说明当前状态。"
+        case .searchChoice: "是否允许：on 或 off。"
         case .pin: "将账号置顶。"
         case .unpin: "取消账号置顶。"
         case .key: "将保险库的密钥带到你的另一台机器，一次即可。"
@@ -457,6 +463,34 @@ package enum SecondPickStrings: Localizable, Equatable {
     private var chinese: String {
         switch self {
         case .help(let matches, let total): "\(matches)/\(total) · ↑↓ · 回车 · Esc"
+        }
+    }
+}
+
+/// What second says to people: keys of the texts in its catalogues.
+package enum SecondSearchStrings: Localizable, Equatable, CaseIterable {
+    case isOn, isOff, missing
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .isOn: "Your desktop’s search finds accounts by their names, and the code of the one you choose goes to the clipboard. Names are told to every program of your session that asks. GNOME lists Second under Settings > Search, KDE under System Settings > Plasma Search. To stop it: second search off"
+        case .isOff: "Your desktop’s search does not find accounts. To allow it: second search on"
+        case .missing: "The program second-search is not installed beside this one, so no desktop can search."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .isOn: "桌面搜索可按名称找到账号，所选账号的验证码会放入剪贴板。会话中的任何程序都能查询这些名称。GNOME 在“设置 > 搜索”中、KDE 在“系统设置 > Plasma 搜索”中列出 Second。要停止，请运行：second search off"
+        case .isOff: "桌面搜索不会找到账号。要允许，请运行：second search on"
+        case .missing: "此程序旁边没有安装 second-search，因此桌面无法搜索。"
         }
     }
 }

@@ -1,0 +1,117 @@
+internal import FoundationExports
+import Localization
+import SecondCore
+import SecondHost
+import Terminal
+
+/// The accounts of the person's vault, which is opened at the first search.
+final class VaultAccounts: SearchedAccounts {
+    /// Why there is nothing to search.
+    private enum Refusal: Error {
+        case isOff
+        case unusable(String)
+    }
+
+    private var opened: (host: ProductEnvironment, authenticator: Authenticator)?
+    private var said: Set<String> = []
+
+    /// The language of what the person is told.
+    var language: Language { opened?.host.language ?? Language(.process) }
+
+    func found(_ query: String, atMost limit: Int) async -> [FoundAccount] {
+        guard !query.allSatisfy(\.isWhitespace) else { return [] }
+        do throws(Refusal) {
+            let (host, authenticator, state) = try await open()
+            await authenticator.loadUses()
+            let uses = await authenticator.state.lastUses ?? [:]
+            let found = state.search(query, in: .lastUse(uses)).prefix(limit)
+            return found.map { Self.account($0, host.language) }
+        } catch {
+            log(error)
+            return []
+        }
+    }
+
+    func accounts(_ ids: [UUID]) async -> [FoundAccount] {
+        do throws(Refusal) {
+            let (host, _, state) = try await open()
+            let tokens = state.tokens
+            return ids.compactMap { id in
+                tokens.first { $0.id == id }.map { Self.account($0, host.language) }
+            }
+        } catch {
+            log(error)
+            return []
+        }
+    }
+
+    func copyCode(of id: UUID) async -> CopyResult {
+        do throws(Refusal) {
+            let (host, authenticator, state) = try await open()
+            guard state.tokens.contains(where: { $0.id == id }) else {
+                return .failed(AuthenticatorError.notFound.text(in: host.language))
+            }
+            if let problem = await CodeCopy(helpers: host.helpers).copy(id) {
+                return .failed(problem.text(in: host.language))
+            }
+            await authenticator.recordUse(of: id, at: host.moment.now)
+            return .copied
+        } catch {
+            log(error)
+            guard case .unusable(let sentence) = error else { return .isOff }
+            return .failed(sentence)
+        }
+    }
+
+    func openPage() -> Bool {
+        guard let host = try? ready() else { return false }
+        guard let second = host.helpers.command("second") else { return true }
+        _ = Spawn.detach([second, "web"], input: "")
+        return true
+    }
+
+    private static func account(_ token: Token, _ language: Language) -> FoundAccount {
+        FoundAccount(id: token.id, title: token.title(in: language), subtitle: token.subtitle)
+    }
+
+    /// The home, where searching is allowed; nothing is made there.
+    private func ready() throws(Refusal) -> ProductEnvironment {
+        do throws(HostError) {
+            let host =
+                if let opened { opened.host } else { try ProductEnvironment(HostOptions(), mayBegin: false) }
+            if host.allowsDesktopSearch { return host }
+        } catch {
+            throw .unusable(error.text(in: language))
+        }
+        throw .isOff
+    }
+
+    /// The vault as it is on the disk now.
+    private func open() async throws(Refusal) -> (ProductEnvironment, Authenticator, VaultState) {
+        let host = try ready()
+        // A vault that is still to come from the cloud is not begun here.
+        guard host.hasVault else {
+            throw .unusable(VaultState.Condition.waiting.text(in: host.language))
+        }
+        let authenticator =
+            opened?.authenticator
+            ?? host.authenticator(order: Collation.names(in: host.language), drawsDiscs: false)
+        opened = (host, authenticator)
+        let state = await authenticator.load(at: host.moment.now)
+        guard state.condition == .ready else { throw .unusable(state.problem.text(in: host.language)) }
+        return (host, authenticator, state)
+    }
+
+    /// Tells the journal once why nothing is found; names are in none of these sentences.
+    ///
+    /// The next search begins with the home again.
+    private func log(_ refusal: Refusal) {
+        let sentence =
+            switch refusal {
+            case .isOff: SearchProgramStrings.isOff.text(in: language)
+            case .unusable(let sentence): sentence
+            }
+        if said.insert(sentence).inserted { Output.message(sentence) }
+        opened = nil
+    }
+}
