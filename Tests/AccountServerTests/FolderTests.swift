@@ -63,7 +63,7 @@ struct FolderTests {
         let first = try tokens(.moment(0))
         try rotate(.moment(0))
         let second = try tokens(.moment(10))
-        #expect(second.publicKeys.count == 2)
+        #expect(second.publicKeys.count == 4)
         let early = try sign(second, .moment(10))
         #expect(throws: Never.self) { try first.check(early, at: .moment(11)) }
         try rotate(.moment(3600))
@@ -75,7 +75,7 @@ struct FolderTests {
         #expect(throws: AccountError.session(.invalid)) { try first.check(late, at: .moment(3601)) }
         try rotate(.moment(3600 + 7260))
         let last = try tokens(.moment(3600 + 7260))
-        #expect(last.publicKeys.count == 1)
+        #expect(last.publicKeys.count == 2)
         #expect(throws: Never.self) { try last.check(late, at: .moment(3601)) }
     }
 
@@ -105,12 +105,12 @@ struct FolderTests {
         watch.look()
         #expect(log.lines.isEmpty)
         let early = try rotate(.moment(0))
-        #expect(tokens.publicKeys.count == 2 && isBorne(early, 1))
+        #expect(tokens.publicKeys.count == 4 && isBorne(early, 1))
         let late = try rotate(.moment(3600))
-        #expect(tokens.publicKeys.count == 2 && isBorne(early, 3601) && isBorne(late, 3601))
+        #expect(tokens.publicKeys.count == 4 && isBorne(early, 3601) && isBorne(late, 3601))
         #expect(early.prefix { $0 != "." } != late.prefix { $0 != "." })
         let last = try rotate(.moment(3600 + 7260))
-        #expect(tokens.publicKeys.count == 1 && isBorne(last, 10_861))
+        #expect(tokens.publicKeys.count == 2 && isBorne(last, 10_861))
         // It was found right before, by a key that is gone.
         #expect(!isBorne(early, 3602))
         let current = URL(filePath: "\(folder.path)/signing/current")

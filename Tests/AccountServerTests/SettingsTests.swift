@@ -59,6 +59,14 @@ struct SettingsTests {
         #expect(settings.server.appleApps == (flags["apple.team"] == nil ? [] : ["T.com.example"]))
     }
 
+    @Test func `tokens are signed by EdDSA unless the other algorithm is set`() async throws {
+        #expect(try await Self.settings().policy.signingAlgorithm == .edDSA)
+        for algorithm in SigningAlgorithm.allCases {
+            let settings = try await Self.settings([:], ["account.signingAlgorithm": algorithm.rawValue])
+            #expect(settings.policy.signingAlgorithm == algorithm)
+        }
+    }
+
     @Test func `flags win over the environment, the environment over the file`() async throws {
         let file = #"{"server":{"port":1,"host":"127.0.0.2","connections":3},"account":{"terms":"f"}}"#
         let settings = try await Self.settings(
@@ -112,6 +120,10 @@ struct SettingsTests {
                 .value(.logLevel, "debug", wanted: "one of info, notice, warning, error, critical")
             ),
             (["log.format": "xml"], .value(.logFormat, "xml", wanted: "one of text, json")),
+            (
+                ["account.signingAlgorithm": "HS256"],
+                .value(.accountSigningAlgorithm, "HS256", wanted: "one of EdDSA, ES256")
+            ),
             (["store.instances": "501"], .value(.storeInstances, "501", wanted: "from 1 to 500")),
             (["server.certificate": "c"], .together([.serverCertificate, .serverKey])),
             (

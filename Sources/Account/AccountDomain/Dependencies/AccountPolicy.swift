@@ -14,6 +14,8 @@ package struct AccountPolicy: Sendable, Equatable {
     package var audience = "com.readmigo.app"
     /// The `aud` of tokens for other services, each a service.
     package var otherAudiences: [String] = []
+    /// By what new tokens are signed; those of the other algorithm hold all the same.
+    package var signingAlgorithm = SigningAlgorithm.edDSA
     /// What authenticators show.
     package var product = "Readmigo"
     /// How many sessions a person may have; the least recently active one ends at the next sign-in.

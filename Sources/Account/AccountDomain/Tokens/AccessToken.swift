@@ -63,8 +63,7 @@ extension DeviceCredential {
     package var thumbprint: String? {
         guard kind == .key, bytes.count == 65 else { return nil }
         let (x, y) = (Base64URL.encode(bytes[1..<33]), Base64URL.encode(bytes[33...]))
-        let words = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
-        return Base64URL.encode(Data(SHA256.hash(data: Data(words.utf8))))
+        return Thumbprint.text(#"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#)
     }
 }
 

@@ -3,9 +3,11 @@ internal import Crypto
 package import FoundationExports
 internal import Synchronization
 
-/// Signs and checks access tokens: JWTs (RFC 7519, 9068) signed by Ed25519 (RFC 8037), and nothing else.
+/// Signs and checks access tokens: JWTs (RFC 7519, 9068) signed by Ed25519 (RFC 8037) or P-256 (RFC 7518), and nothing
+/// else.
 ///
-/// Ed25519 gives the same signature for the same words, so that a refresh that is answered twice gives the same token.
+/// A refresh that is answered twice gives the same token. Ed25519 gives the same signature for the same words; those of
+/// P-256 are remembered, so that an instance says the same again: another one has the same words with another signature.
 package final class AccessTokens: Sendable {
     private let policy: AccountPolicy
     private let remembers: Int
@@ -14,9 +16,18 @@ package final class AccessTokens: Sendable {
     private struct State {
         var keys: SigningKeys
         /// What was found right by these keys, by the SHA-256 of the whole token.
-        var known: VerifiedTokenCache
+        var known: RecentDigests<Authorised>
+        /// The signatures that are another one each time, by the SHA-256 of the words.
+        var signed: RecentDigests<[UInt8]>
         /// How often there were other keys.
-        var turn = 0
+        var turn: Int
+
+        init(_ keys: SigningKeys, remembers: Int, turn: Int = 0) {
+            self.keys = keys
+            known = RecentDigests(limit: remembers)
+            signed = RecentDigests(limit: remembers)
+            self.turn = turn
+        }
     }
 
     /// - Parameters:
@@ -26,7 +37,7 @@ package final class AccessTokens: Sendable {
     package init(keys: SigningKeys, policy: AccountPolicy, remembers: Int = 20_000) {
         self.policy = policy
         self.remembers = remembers
-        state = Mutex(State(keys: keys, known: VerifiedTokenCache(limit: remembers)))
+        state = Mutex(State(keys, remembers: remembers))
     }
 
     /// Signs and checks by other keys from now on.
@@ -34,7 +45,10 @@ package final class AccessTokens: Sendable {
     /// Each token is checked again: one whose key is not among them any more is refused.
     package func use(_ keys: SigningKeys) {
         state.withLock { state in
-            state = State(keys: keys, known: VerifiedTokenCache(limit: remembers), turn: state.turn + 1)
+            let signed = state.signed
+            state = State(keys, remembers: remembers, turn: state.turn + 1)
+            // Which key signed is one of the words.
+            state.signed = signed
         }
     }
 
@@ -45,12 +59,27 @@ package final class AccessTokens: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let body = try? encoder.encode(token) else { throw .fault(reason: "a token cannot be written") }
-        let key = state.withLock { $0.keys.current }
+        let key = state.withLock { $0.keys.current(policy.signingAlgorithm) }
+        guard let key else { throw .fault(reason: "there is no key that signs") }
         let words = "\(key.header).\(Base64URL.encode(body))"
-        guard let signature = key.sign(Array(words.utf8)) else {
+        guard let signature = signature(of: Array(words.utf8), by: key) else {
             throw .fault(reason: "a token cannot be signed")
         }
         return "\(words).\(Base64URL.encode(signature))"
+    }
+
+    /// The same for the same words, as long as they are remembered.
+    private func signature(of words: [UInt8], by key: SigningKey) -> [UInt8]? {
+        if key.algorithm == .edDSA { return key.sign(words) }
+        let digest = SHA256.hash(data: words)
+        if let known = state.withLock({ $0.signed[digest] }) { return known }
+        guard let made = key.sign(words) else { return nil }
+        return state.withLock { state in
+            // Somebody else was quicker, perhaps.
+            let signature = state.signed[digest] ?? made
+            state.signed[digest] = signature
+            return signature
+        }
     }
 
     /// What a token says, if it is ours and holds now; whether its session has ended is asked elsewhere.
@@ -86,7 +115,7 @@ package final class AccessTokens: Sendable {
         _ text: some StringProtocol, _ keys: SigningKeys
     ) throws(AccountError) -> AccessToken {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let key = keys.all.first(where: { $0.header == parts[0] }),
+        guard parts.count == 3, let key = keys.key(of: Substring(parts[0])),
             let signature = Base64URL.decode(parts[2]),
             key.holds(signature, Array("\(parts[0]).\(parts[1])".utf8)),
             let body = Base64URL.decode(parts[1]),
@@ -95,8 +124,10 @@ package final class AccessTokens: Sendable {
         return token
     }
 
-    /// The public keys as RFC 7517 and 8037 write them.
-    package var publicKeys: [PublicKey] { state.withLock { $0.keys.all.map(\.publicKey) } }
+    /// The public keys of both algorithms as RFC 7517 and 8037 write them, the one that signs first.
+    package var publicKeys: [PublicKey] {
+        state.withLock { $0.keys.all(first: policy.signingAlgorithm).map(\.publicKey) }
+    }
 }
 
 /// A public key of a key set.
@@ -107,17 +138,19 @@ package struct PublicKey: Sendable, Equatable, Codable {
     package let use: String
     package let kid: String
     package let x: String
+    /// Of a point of P-256 alone.
+    package var y: String?
 }
 
-/// The last tokens that were found right; the older half is forgotten when there are too many.
-private struct VerifiedTokenCache {
+/// The last values by their digests; the older half is forgotten when there are too many.
+private struct RecentDigests<Value: Sendable>: Sendable {
     private let limit: Int
-    private var young: [SHA256.Digest: Authorised] = [:]
-    private var old: [SHA256.Digest: Authorised] = [:]
+    private var young: [SHA256.Digest: Value] = [:]
+    private var old: [SHA256.Digest: Value] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    subscript(digest: SHA256.Digest) -> Authorised? {
+    subscript(digest: SHA256.Digest) -> Value? {
         mutating get {
             if let found = young[digest] { return found }
             guard let found = old[digest] else { return nil }

@@ -165,6 +165,8 @@ extension Settings {
             }
             policy.otherAudiences.append(audience)
         }
+        policy.signingAlgorithm =
+            try reader.choice(.accountSigningAlgorithm, SigningAlgorithm.allCases) ?? policy.signingAlgorithm
         policy.product = try reader.text(.accountProduct) ?? policy.product
         policy.allowsRegistration = try reader.truth(.accountRegistration) ?? policy.allowsRegistration
         policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords
