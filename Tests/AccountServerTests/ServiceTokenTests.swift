@@ -10,9 +10,9 @@ import Testing
 /// Tokens for other services.
 struct ServiceTokenTests {
     private struct Claims: Decodable, Equatable {
-        let iss, aud, sub: String
+        let iss, aud, sub, client_id, sid: String
         let iat, nbf, exp, auth_time: Int
-        let sid, cnf: String?
+        let cnf, did: String?
     }
 
     private static func run(_ body: @escaping @Sendable (TestServer, App, TokensBody) async throws -> Void)
@@ -49,8 +49,8 @@ struct ServiceTokenTests {
                 try JSONDecoder().decode(Claims.self, from: body)
                     == Claims(
                         iss: server.accounts.dependencies.policy.issuer, aud: "books.example.com",
-                        sub: session.userID, iat: start, nbf: start, exp: start + 600,
-                        auth_time: start - 100, sid: nil, cnf: nil))
+                        sub: session.userID, client_id: "readmigo", sid: session.sessionID, iat: start,
+                        nbf: start, exp: start + 600, auth_time: start - 100, cnf: nil, did: nil))
         }
     }
 

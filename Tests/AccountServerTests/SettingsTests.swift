@@ -121,6 +121,11 @@ struct SettingsTests {
             ),
             (["log.format": "xml"], .value(.logFormat, "xml", wanted: "one of text, json")),
             (
+                ["account.clientID": "two words"],
+                .value(
+                    .accountClientID, "two words", wanted: "1 to 256 letters of ASCII without spaces")
+            ),
+            (
                 ["account.signingAlgorithm": "HS256"],
                 .value(.accountSigningAlgorithm, "HS256", wanted: "one of EdDSA, ES256")
             ),

@@ -37,7 +37,7 @@ def person(service, token, audience=BOOKS):
     key.verify(decoded(signature), f"{head}.{body}".encode())
     assert (claims["iss"], claims["aud"]) == (service.origin, audience)
     assert claims["nbf"] - 60 <= time.time() < claims["exp"] + 60 and claims["exp"] - claims["iat"] == 600
-    assert sorted(claims) == ["aud", "auth_time", "exp", "iat", "iss", "nbf", "sub"]
+    assert sorted(claims) == ["aud", "auth_time", "client_id", "exp", "iat", "iss", "jti", "nbf", "sid", "sub"]
     return claims["sub"]
 
 

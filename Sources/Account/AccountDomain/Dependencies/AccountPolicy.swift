@@ -14,6 +14,8 @@ package struct AccountPolicy: Sendable, Equatable {
     package var audience = "com.readmigo.app"
     /// The `aud` of tokens for other services, each a service.
     package var otherAudiences: [String] = []
+    /// The `client_id` of our tokens: the apps and the page of the service are one client.
+    package var clientID = "readmigo"
     /// By what new tokens are signed; those of the other algorithm hold all the same.
     package var signingAlgorithm = SigningAlgorithm.edDSA
     /// What authenticators show.

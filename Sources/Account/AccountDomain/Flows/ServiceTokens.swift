@@ -1,3 +1,4 @@
+internal import AccountAPI
 package import FoundationExports
 
 /// A token for another service, and until when it holds.
@@ -6,9 +7,11 @@ package struct IssuedServiceToken: Sendable, Equatable {
     package let expiresAt: Date
 }
 
-/// What it says: who the person is, and nothing by which an account could be changed or a session be found.
+/// What it says: who the person is, in which session, and nothing by which an account could be changed.
 private struct ServiceToken: Encodable {
-    let iss, aud, sub: String
+    let iss, aud, sub, client_id, jti: String
+    /// By which the service hears that the session ended.
+    let sid: String
     let iat, nbf, exp, auth_time: Int64
     /// Accounts that are part of this one: what the service keeps of them is this person's.
     let merged: [String]?
@@ -24,7 +27,8 @@ extension Accounts {
     ///   - who: of the request.
     ///   - caller: who asks, and from where.
     ///   - now: the server's time.
-    /// - Returns: the token, which holds for ten minutes and cannot be revoked.
+    /// - Returns: the token, which holds for ten minutes; who only checks its signature hears of an end of the session by
+    ///   the list of those that ended.
     /// - Throws: `invalid` for another audience; `proof`; `reauthentication` for a browser's page with another key;
     ///   `session`; `closed`; `conflict` with `notYet`.
     package func serviceToken(
@@ -44,7 +48,9 @@ extension Accounts {
             Int64(session.absoluteEndsAt.timeIntervalSince1970))
         let merged = try await mergedAccounts(of: user).map(\.text)
         let token = ServiceToken(
-            iss: policy.issuer, aud: audience, sub: user.id.text, iat: start, nbf: start, exp: end,
+            iss: policy.issuer, aud: audience, sub: user.id.text, client_id: policy.clientID,
+            jti: Base64URL.encode(dependencies.random.bytes(16)), sid: session.id.text, iat: start, nbf: start,
+            exp: end,
             auth_time: Int64(session.authenticatedAt.timeIntervalSince1970),
             merged: merged.isEmpty ? nil : merged)
         return IssuedServiceToken(

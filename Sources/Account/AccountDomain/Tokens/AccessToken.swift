@@ -8,6 +8,10 @@ package struct AccessToken: Sendable, Equatable, Codable {
     package let aud: String
     /// The user's id.
     package let sub: String
+    /// The client that the person signed in to; nil in tokens of earlier versions.
+    package let client_id: String?
+    /// Names the token: the same one as long as it says the same; nil in tokens of earlier versions.
+    package let jti: String?
     /// The session's id.
     package let sid: String
     /// The device's id.
@@ -49,6 +53,11 @@ package struct AccessToken: Sendable, Equatable, Codable {
         auth_time = Int64(session.authenticatedAt.timeIntervalSince1970)
         amr = session.methods.map(\.rawValue)
         cnf = credential.thumbprint.map(Confirmation.init)
+        client_id = policy.clientID
+        let said =
+            [iss, aud, sub, policy.clientID, sid, did] + [gen, iat, exp, auth_time].map { String($0) } + amr
+            + [cnf?.jkt ?? ""]
+        jti = Base64URL.encode(Data(SHA256.hash(data: Data(said.joined(separator: "\n").utf8))).prefix(16))
     }
 }
 

@@ -30,6 +30,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case accountIssuer = "account.issuer"
     case accountAudience = "account.audience"
     case accountOtherAudiences = "account.otherAudiences"
+    case accountClientID = "account.clientID"
     case accountSigningAlgorithm = "account.signingAlgorithm"
     case accountProduct = "account.product"
     case accountPhonePrefixes = "account.phonePrefixes"

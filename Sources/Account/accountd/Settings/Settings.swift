@@ -165,6 +165,13 @@ extension Settings {
             }
             policy.otherAudiences.append(audience)
         }
+        if let client = try reader.text(.accountClientID) {
+            guard (1...256).contains(client.utf8.count), client.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            else {
+                throw .value(.accountClientID, client, wanted: "1 to 256 letters of ASCII without spaces")
+            }
+            policy.clientID = client
+        }
         policy.signingAlgorithm =
             try reader.choice(.accountSigningAlgorithm, SigningAlgorithm.allCases) ?? policy.signingAlgorithm
         policy.product = try reader.text(.accountProduct) ?? policy.product
