@@ -121,6 +121,16 @@ struct OpenAPITests {
         }
         let other = MergeAccountBody(
             nickname: "", createdAt: "", moves: MergePartsBody(), stays: MergePartsBody())
+        var introspection = IntrospectionBody(active: true)
+        introspection.token_type = ""
+        (introspection.iss, introspection.aud, introspection.sub) = ("", "", "")
+        (introspection.client_id, introspection.jti, introspection.sid) = ("", "", "")
+        (introspection.iat, introspection.nbf, introspection.exp) = (0, 0, 0)
+        (introspection.auth_time, introspection.amr) = (0, [""])
+        let confirmed = IntrospectionBody.Confirmation(jkt: "")
+        introspection.cnf = confirmed
+        let ended = EndedSessionsBody.EndedSession(sessionID: "", endedAt: "")
+        let page = EndedSessionsBody(sessions: [ended], next: "", hasMore: false)
         let enrolment = EnrolmentBody(secret: "", link: "", qr: "")
         let codes = RecoveryCodesBody(codes: [])
         let deletion = DeletionBody(dueAt: "")
@@ -193,6 +203,8 @@ struct OpenAPITests {
                 ReauthenticationBody(way: .mail, secret: "", challenge: ""),
                 ReauthenticationBody(way: .mail, secret: "")),
             Body(enrolment, enrolment), Body(codes, codes),
+            Body(introspection, IntrospectionBody(active: false)), Body(confirmed, confirmed),
+            Body(ended, ended), Body(page, page),
             Body(AddressChangeBody(address: ""), AddressChangeBody(address: "")), Body(deletion, deletion),
             Body(AppleNoticeBody(payload: ""), AppleNoticeBody(payload: "")),
             Body(

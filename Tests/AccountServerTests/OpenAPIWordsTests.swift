@@ -57,14 +57,16 @@ struct OpenAPIWordsTests {
         }
         for code in ProblemCode.allCases { #expect(overview.contains(code.rawValue)) }
         let schemes = Self.document["components"]?["securitySchemes"]
-        for name in ["token", "boundToken", "cookie"] {
+        for name in ["token", "boundToken", "cookie", "service"] {
             let description = Self.text(schemes?[name]?["description"])
             #expect(!description.isEmpty)
         }
     }
 
     @Test func `no request made as its example says is refused for its form`() async throws {
-        try await TestServer.run(policy: { $0.otherAudiences = ["sync.example"] }) { server in
+        let backend = try RegisteredService.sample()
+        try await TestServer.run(policy: { $0.otherAudiences = ["sync.example"] }, services: [backend]) {
+            server in
             let app = App(server: server)
             let token = try await app.register("zoe@example.com").accessToken
             for route in ServiceRoute.allCases {
@@ -78,8 +80,10 @@ struct OpenAPIWordsTests {
                     let form = fields.map { "\($0.key)=\(Self.text($0.value))" }.joined(separator: "&")
                     ask = ask.raw(form, "application/x-www-form-urlencoded")
                 }
-                let isOpen = route.access == .anyone
-                let reply = try await app.send(ask, token: isOpen ? nil : token)
+                let reply =
+                    route.access == .service
+                    ? try await server.send(ask.backend())
+                    : try await app.send(ask, token: route.access == .anyone ? nil : token)
                 #expect(![400, 413, 415].contains(reply.status), "\(route): \(reply.text)")
                 // A proof and a session that do not hold would hide what the form is.
                 let code = try? reply.read(ProblemBody.self).code

@@ -59,7 +59,7 @@ struct ServiceTokenTests {
             let reply = try await app.send(try Self.ask(), token: session.accessToken)
             let token = try reply.read(ServiceTokenBody.self).token
             let before = await server.store.commits.count
-            for route in ServiceRoute.allCases where route.access != .anyone {
+            for route in ServiceRoute.allCases where route.access.isOfSession {
                 let ask = try Ask(route).json(CodeBody(code: "1"))
                 for shown in [
                     ask.token(token), try app.proving(ask, token: token),

@@ -99,7 +99,7 @@ struct SessionTests {
             let app = App(server: server)
             let token = try #require(try await app.register().accessToken)
             let thief = App(server: server)
-            for route in ServiceRoute.allCases where route.access != .anyone {
+            for route in ServiceRoute.allCases where route.access.isOfSession {
                 let ask = try Ask(route).json(CodeBody(code: "1"))
                 let tries = [
                     (ask.token(token), "missing"), (ask.token(token, "DPoP"), "missing"),

@@ -42,12 +42,14 @@ struct TestServer: Sendable {
     ///   - policy: changes the rules.
     ///   - certificate: what the server proves its name by; nil reads the files that `configure` names.
     ///   - recorder: makes a trace of each request.
+    ///   - services: the backends that may ask about tokens.
     ///   - body: what the test wants.
     /// - Throws: what `body` throws.
     static func run(
         _ configure: (inout ServerConfiguration) -> Void = { _ in },
         policy: (inout AccountPolicy) -> Void = { _ in }, certificate: ServerCertificate? = nil,
-        recorder: SpanRecorder? = nil, _ body: @Sendable @escaping (TestServer) async throws -> Void
+        recorder: SpanRecorder? = nil, services: [RegisteredService] = [],
+        _ body: @Sendable @escaping (TestServer) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration()
         configuration.port = 0
@@ -61,7 +63,8 @@ struct TestServer: Sendable {
         let (ports, found) = AsyncStream<Int>.makeStream()
         let app = try buildApplication(
             configuration: configuration, certificate: certificate, accounts: parts.accounts,
-            clock: { parts.clock.now }, metrics: parts.metrics, logger: parts.log.logger,
+            services: RegisteredServices(services), clock: { parts.clock.now }, metrics: parts.metrics,
+            logger: parts.log.logger,
             recorder: recorder
         ) { channel in
             found.yield(channel.localAddress?.port ?? 0)

@@ -28,6 +28,8 @@ struct ServerAssembly: Sendable {
     /// The keys at the start.
     private let rings: (signing: KeyRing?, master: KeyRing?)
     private let certificate: ServerCertificate?
+    /// Nil where no backends are registered.
+    private let services: ServicesWatch?
 
     /// - Parameters:
     ///   - settings: as they were read.
@@ -45,6 +47,7 @@ struct ServerAssembly: Sendable {
         // The server itself reads it from the file, no matter who may read that.
         if let tls = settings.server.tls { _ = try SecretFile.read(tls.key) }
         certificate = try settings.server.tls.map { try ServerCertificate($0) }
+        services = try settings.services.map { try ServicesWatch($0, settings.policy, logger) }
         folder =
             makesFolder
             ? try DataFolder(creating: settings.data)
@@ -90,6 +93,12 @@ struct ServerAssembly: Sendable {
             master: rings.master, logger)
         let sealing = SealingAgain(accounts, now: now, logger)
         let certificates = certificate.map { CertificateWatch($0, self.logger) }
+        let backends = services
+        let look: @Sendable () -> Void = {
+            keys.look()
+            certificates?.look()
+            backends?.look()
+        }
         let revokedSessions = accounts.dependencies.revokedSessions
         let budgets = accounts.dependencies.budgets
         metrics.watch(budgets, now: now)
@@ -103,14 +112,8 @@ struct ServerAssembly: Sendable {
         metrics.gauge("account_endings") { Double(revokedSessions.count) }
         var services: [any Service] = [
             Repeating(every: .seconds(1)) { await keeping.takeEndings() },
-            Repeating(every: .seconds(3)) {
-                keys.look()
-                certificates?.look()
-            },
-            HangUps {
-                keys.look()
-                certificates?.look()
-            },
+            Repeating(every: .seconds(3)) { look() },
+            HangUps(look),
             Repeating(every: .seconds(60)) { await keeping.keepSightings() },
             Repeating(every: .seconds(10)) {
                 alarms.look()
@@ -146,8 +149,9 @@ struct ServerAssembly: Sendable {
         services.append(
             Listener(
                 try buildApplication(
-                    configuration: settings.server, certificate: certificate, accounts: accounts, clock: now,
-                    metrics: metrics, logger: logger, recorder: traces?.recorder
+                    configuration: settings.server, certificate: certificate, accounts: accounts,
+                    services: backends?.services ?? RegisteredServices(), clock: now, metrics: metrics,
+                    logger: logger, recorder: traces?.recorder
                 ) { _ in
                     logger.notice("Ready.")
                     notifier.tell("READY=1")

@@ -26,6 +26,8 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     case frozen = "AUTH_011"
     /// A passkey's answer did not hold, or no account has that passkey.
     case passkey = "AUTH_012"
+    /// A backend is not registered, or shows a wrong secret.
+    case service = "AUTH_013"
     /// A field is missing or wrong.
     case invalid = "REQUEST_001"
     /// The password does not meet the rules.
@@ -54,7 +56,7 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     /// The answer's status.
     public var status: Int {
         switch self {
-        case .credentials, .code, .session, .stepUp, .proof, .passkey: 401
+        case .credentials, .code, .session, .stepUp, .proof, .passkey, .service: 401
         case .locked, .reauthentication, .provider, .closed, .linkFirst, .frozen: 403
         case .invalid, .password, .terms, .form: 400
         case .missing: 404
@@ -84,6 +86,7 @@ extension ProblemCode: Localizable {
         case .linkFirst: .linkFirst
         case .frozen: .frozen
         case .passkey: .passkey
+        case .service: .service
         case .invalid: .invalid
         case .password: .password
         case .terms: .terms

@@ -29,8 +29,10 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case enrolFactor, confirmFactor, removeFactor, removeLostFactor, newRecoveryCodes
     // From others.
     case appleNotice, notMePage, notMe, undoPage, undo
+    // For registered backends.
+    case introspection, endedSessions
     // About the service.
-    case keys, openAPI, appleApps, live, ready, health
+    case keys, openIDConfiguration, authorizationServer, openAPI, appleApps, live, ready, health
 
     /// The verb and the path; a part in braces stands for any one part.
     package var place: (verb: RouteFacts.Verb, path: String) {
@@ -305,9 +307,27 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/undo/{challenge}", from: .anywhere, gives: .page, takesOtherSites: true,
                 problems: [.conflict, .code])
+        // For registered backends.
+        case .introspection:
+            .init(
+                .post, "/v1/introspection", .service, from: .anywhere,
+                takes: .form(["token", "token_type_hint"]),
+                gives: .json(IntrospectionBody.self), asksStore: false)
+        case .endedSessions:
+            .init(
+                .get, "/v1/ended-sessions", .service, from: .anywhere, gives: .json(EndedSessionsBody.self),
+                query: ["after"], asksStore: false, problems: [.invalid])
         // About the service.
         case .keys:
             .init(.get, "/.well-known/jwks.json", from: .anywhere, gives: .document, asksStore: false)
+        case .openIDConfiguration:
+            .init(
+                .get, "/.well-known/openid-configuration", from: .anywhere, gives: .document, asksStore: false
+            )
+        case .authorizationServer:
+            .init(
+                .get, "/.well-known/oauth-authorization-server", from: .anywhere, gives: .document,
+                asksStore: false)
         case .openAPI:
             .init(.get, "/openapi.json", from: .anywhere, gives: .document, asksStore: false)
         case .appleApps:

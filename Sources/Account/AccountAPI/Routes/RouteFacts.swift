@@ -18,6 +18,11 @@ package struct RouteFacts: Sendable {
         case session
         /// The same, and a proof that is at most five minutes old.
         case freshSession
+        /// A registered backend with its secret.
+        case service
+
+        /// Whether an access token is asked for.
+        package var isOfSession: Bool { self == .session || self == .freshSession }
     }
 
     /// From where a request comes.
@@ -114,14 +119,15 @@ extension RouteFacts {
         var codes: Set<ProblemCode> = [.form, .tooMany, .fault]
         if access == .anyone, asksDevice { codes.formUnion([.challenge, .codesRefused]) }
         if readsBody || asksDevice { codes.insert(.invalid) }
-        if asksDevice || access != .anyone { codes.insert(.proof) }
+        if asksDevice || access.isOfSession { codes.insert(.proof) }
         if asksStore { codes.formUnion([.busy, .unavailable, .missing]) }
         switch access {
         case .anyone: break
         case .session: codes.insert(.session)
         case .freshSession: codes.formUnion([.session, .reauthentication, .conflict])
+        case .service: codes.insert(.service)
         }
-        if access != .anyone, asksStore { codes.formUnion([.closed, .frozen]) }
+        if access.isOfSession, asksStore { codes.formUnion([.closed, .frozen]) }
         return codes.union(problems)
     }
 }

@@ -6,7 +6,7 @@ package import Localization
 /// What AccountAPI says to people: keys of the texts in its catalogues.
 package enum AccountAPIStrings: Localizable, Equatable {
     case credentials, locked, code, session, stepUp, reauthentication, proof, provider, closed, invalid
-    case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, passkey
+    case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, frozen, passkey, service
     case linkFirst, busy, unavailable, fault, sentences(said: LocalizedText, next: LocalizedText)
     case sentence(LocalizedText), attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts
     case juniorDevice, lastWay, changePending, notYet, otherAccount, passkeysFull, passkeyUnknown, otherWay
@@ -42,6 +42,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .codesRefused: "Too many wrong codes were entered lately; use the link in the letter, your password or a device you have used before"
         case .frozen: "Nothing of this account can be changed now, since two people have claimed it; please write to our support"
         case .passkey: "The passkey was not accepted"
+        case .service: "The service is not registered, or its secret is wrong"
         case .linkFirst: "Too many wrong passwords were tried for this address; ask for the letter to set a new password and open its link"
         case .busy: "The server is busy; please try again later"
         case .unavailable: "The service is not available; please try again later"
@@ -104,6 +105,7 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .codesRefused: "近期错误的验证码过多，请使用邮件中的链接、密码，或曾经登录过的设备"
         case .frozen: "此账号存在争议，目前不能更改任何内容，请联系我们的客服"
         case .passkey: "通行密钥未被接受"
+        case .service: "服务未注册，或其密钥不正确"
         case .linkFirst: "这个邮箱的错误密码过多，请先申请重设密码，并打开邮件中的链接"
         case .busy: "服务器繁忙，请稍后再试"
         case .unavailable: "服务暂时不可用，请稍后再试"

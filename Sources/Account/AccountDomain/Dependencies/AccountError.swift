@@ -71,6 +71,8 @@ package enum AccountError: Error, Sendable, Equatable {
     case proof(ProofReason)
     case provider(Identity.Provider, ProviderReason)
     case passkey(PasskeyReason)
+    /// A backend that is not registered, or shows a wrong secret.
+    case service
     /// An administrator closed the account.
     case closed
     case invalid(field: String)

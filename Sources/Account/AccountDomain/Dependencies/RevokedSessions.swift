@@ -4,18 +4,28 @@ internal import Synchronization
 /// The sessions that ended a short while ago, so that their access tokens, which are still valid by themselves, are
 /// refused: asked at every request, and held in memory.
 package final class RevokedSessions: Sendable {
-    private let sessions = Mutex<[Identifier<Session>: Date]>([:])
+    private let state = Mutex(State())
+
+    fileprivate struct State {
+        var sessions: [Identifier<Session>: Date] = [:]
+        /// The same in the order in which services are told of them.
+        var ended: [EndedPlace] = []
+        var hasLoaded = false
+    }
 
     package init() {}
 
     /// Whether a session ended.
     package func contains(_ session: Identifier<Session>) -> Bool {
-        sessions.withLock { $0[session] != nil }
+        state.withLock { $0.sessions[session] != nil }
     }
 
     /// Takes notice of an end.
     package func add(_ session: Identifier<Session>, at moment: Date) {
-        sessions.withLock { $0[session] = moment }
+        state.withLock { state in
+            let isNew = state.sessions.updateValue(moment, forKey: session) == nil
+            if isNew { state.insert(EndedPlace(session, at: moment)) }
+        }
     }
 
     /// Takes in what the store knows: what other programs ended, and what ended before this one began.
@@ -31,21 +41,69 @@ package final class RevokedSessions: Sendable {
         from store: any AccountStore, since moment: Date, after place: Int64?, at now: Date
     ) async throws(AccountStoreError) -> Revocations {
         let found = try await store.revocations(since: moment, after: place)
-        for ending in found.sessions {
-            add(ending.session, at: place == nil ? ending.at : max(ending.at, now))
-        }
+        state.withLock { $0.take(found.sessions, isByPlace: place != nil, now) }
         return found
     }
 
     /// Forgets those whose last access tokens have run out.
     package func forget(before moment: Date) {
-        sessions.withLock { sessions in
+        state.withLock { state in
             // Mostly there is none, and a copy of many would take its time.
-            guard sessions.values.contains(where: { $0 < moment }) else { return }
-            sessions = sessions.filter { $0.value >= moment }
+            if state.sessions.values.contains(where: { $0 < moment }) {
+                state.sessions = state.sessions.filter { $0.value >= moment }
+            }
+            let gone = state.ended.prefix { $0.moment < moment }.count
+            if gone > 0 { state.ended.removeFirst(gone) }
+        }
+    }
+
+    /// Those that became known after a place, the earliest first.
+    ///
+    /// - Parameters:
+    ///   - place: nil for all.
+    ///   - limit: how many at most.
+    /// - Returns: the sessions with their places.
+    func ended(after place: EndedPlace?, limit: Int) -> [EndedPlace] {
+        state.withLock { state in
+            let start = place.map { state.index(after: $0) } ?? 0
+            return Array(state.ended[start...].prefix(limit))
         }
     }
 
     /// How many are remembered.
-    package var count: Int { sessions.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.sessions.count } }
+}
+
+extension RevokedSessions.State {
+    /// Takes in many at once: those of a start may come in any order.
+    fileprivate mutating func take(
+        _ told: [(session: Identifier<Session>, at: Date)], isByPlace: Bool, _ now: Date
+    ) {
+        var isSorted = true
+        for ending in told {
+            let moment = isByPlace ? max(ending.at, now) : ending.at
+            guard sessions.updateValue(moment, forKey: ending.session) == nil else { continue }
+            // What a service has read up to now did not have it, whenever it ended.
+            let place = EndedPlace(ending.session, at: hasLoaded ? max(ending.at, now) : ending.at)
+            isSorted = isSorted && ended.last.map { $0 < place } ?? true
+            ended.append(place)
+        }
+        if !isSorted { ended.sort() }
+        hasLoaded = true
+    }
+
+    fileprivate mutating func insert(_ place: EndedPlace) {
+        if ended.last.map({ $0 < place }) ?? true { return ended.append(place) }
+        ended.insert(place, at: index(after: place))
+    }
+
+    /// Of the first one after a place.
+    fileprivate func index(after place: EndedPlace) -> Int {
+        var (low, high) = (0, ended.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if place < ended[middle] { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

@@ -8,7 +8,7 @@ package enum IdentifierSize {
 /// What names a row: 128 bits of chance, written as 32 hexadecimal digits.
 ///
 /// `Owner` keeps the ids of different kinds of rows apart.
-package struct Identifier<Owner>: Sendable, Hashable {
+package struct Identifier<Owner>: Sendable, Hashable, Comparable {
     private let high: UInt64
     private let low: UInt64
 
@@ -54,6 +54,11 @@ package struct Identifier<Owner>: Sendable, Hashable {
             bytes.append(UInt8(truncatingIfNeeded: low >> shift))
         }
         return bytes
+    }
+
+    /// As their texts stand in order.
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
     }
 
     /// 32 hexadecimal digits, lowercase.

@@ -9,6 +9,9 @@ internal import Synchronization
 /// A refresh that is answered twice gives the same token. Ed25519 gives the same signature for the same words; those of
 /// P-256 are remembered, so that an instance says the same again: another one has the same words with another signature.
 package final class AccessTokens: Sendable {
+    /// Longer texts are not read.
+    package static let mostBytes = 2048
+
     private let policy: AccountPolicy
     private let remembers: Int
     private let state: Mutex<State>
@@ -98,30 +101,48 @@ package final class AccessTokens: Sendable {
     private func authorised(
         _ text: some StringProtocol, _ now: Date
     ) throws(AccountError) -> Authorised {
-        guard text.utf8.count <= 2048 else { throw .session(.invalid) }
+        guard text.utf8.count <= Self.mostBytes else { throw .session(.invalid) }
         let digest = SHA256.hash(data: Data(text.utf8))
         let (known, keys, turn) = state.withLock { ($0.known[digest], $0.keys, $0.turn) }
         if let known { return known }
-        let token = try read(text, keys)
-        guard token.iss == policy.issuer, token.aud == policy.audience,
-            TimeInterval(token.nbf) <= now.timeIntervalSince1970 + 60, let found = Authorised(token)
+        guard let token = read(AccessToken.self, text, keys), token.iss == policy.issuer,
+            token.aud == policy.audience, TimeInterval(token.nbf) <= now.timeIntervalSince1970 + 60,
+            let found = Authorised(token)
         else { throw .session(.invalid) }
         state.withLock { if $0.turn == turn { $0.known[digest] = found } }
         return found
     }
 
+    /// What a token says to another service, if it is ours, for one of some audiences and holds now.
+    ///
+    /// - Parameters:
+    ///   - text: as received.
+    ///   - audiences: those that may be told of.
+    ///   - now: the server's time; a minute's difference between servers is borne.
+    /// - Returns: nil for any other; whether its session has ended is asked elsewhere.
+    func introspect(
+        _ text: some StringProtocol, for audiences: Set<String>, at now: Date
+    ) -> IntrospectedToken? {
+        let (keys, seconds) = (state.withLock { $0.keys }, now.timeIntervalSince1970)
+        guard text.utf8.count <= Self.mostBytes, let token = read(IntrospectedToken.self, text, keys),
+            token.iss == policy.issuer, audiences.contains(token.aud),
+            TimeInterval(token.nbf) <= seconds + 60,
+            seconds < TimeInterval(token.exp)
+        else { return nil }
+        return token
+    }
+
     /// Signature first, words after (ASVS 9.1.1).
-    private func read(
-        _ text: some StringProtocol, _ keys: SigningKeys
-    ) throws(AccountError) -> AccessToken {
+    private func read<Token: Decodable>(
+        _ type: Token.Type, _ text: some StringProtocol, _ keys: SigningKeys
+    ) -> Token? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let key = keys.key(of: Substring(parts[0])),
             let signature = Base64URL.decode(parts[2]),
             key.holds(signature, Array("\(parts[0]).\(parts[1])".utf8)),
-            let body = Base64URL.decode(parts[1]),
-            let token = try? JSONDecoder().decode(AccessToken.self, from: Data(body))
-        else { throw .session(.invalid) }
-        return token
+            let body = Base64URL.decode(parts[1])
+        else { return nil }
+        return try? JSONDecoder().decode(type, from: Data(body))
     }
 
     /// The public keys of both algorithms as RFC 7517 and 8037 write them, the one that signs first.

@@ -136,6 +136,7 @@ extension Problem {
         case .provider(_, .unreachable): ProblemBody(.unavailable, language, retryAfter: 5)
         case .provider(_, let reason): ProblemBody(.provider, language, subcode: reason.subcode)
         case .passkey(let reason): ProblemBody(.passkey, language, subcode: reason.subcode)
+        case .service: ProblemBody(.service, language)
         case .closed: ProblemBody(.closed, language, subcode: .closed)
         case .invalid(let field): ProblemBody(.invalid, language, field: field)
         case .password(let flaws): ProblemBody(.password, language, flaws: flaws.map(\.rawValue))
@@ -167,6 +168,7 @@ extension Problem {
         case .session: #"Bearer error="invalid_token""#
         case .proof(.nonce): #"DPoP algs="ES256", error="use_dpop_nonce""#
         case .proof: #"DPoP algs="ES256", error="invalid_dpop_proof""#
+        case .service: #"Basic realm="services", charset="UTF-8""#
         default: #"Readmigo realm="account""#
         }
     }

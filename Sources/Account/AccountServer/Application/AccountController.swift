@@ -29,11 +29,15 @@ final class AccountController: Sendable {
     let puzzles: any RequestChallenge
     let texts: FixedTexts
     let pages: StaticFiles
+    /// The backends that may ask about tokens.
+    let services: RegisteredServices
 
     init(
         _ configuration: ServerConfiguration, _ accounts: Accounts, _ meters: ServerMeters, _ logger: Logger,
-        recorder: SpanRecorder? = nil, now: @escaping @Sendable () -> Date
+        services: RegisteredServices = RegisteredServices(), recorder: SpanRecorder? = nil,
+        now: @escaping @Sendable () -> Date
     ) throws {
+        self.services = services
         self.configuration = configuration
         self.accounts = accounts
         self.meters = meters

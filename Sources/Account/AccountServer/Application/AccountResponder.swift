@@ -90,9 +90,8 @@ struct AccountResponder: HTTPResponder {
                 now: now,
                 desk: desk)
             // A session is not counted together with its neighbours; why one does not hold is said below.
-            if route.facts.access != .anyone { asking.authorise() }
-            let key = asking.who.map { RateLimits.Key.session($0.session) } ?? .network(address.household)
-            try desk.limits.count(key, at: now)
+            if route.facts.access.isOfSession { asking.authorise() }
+            try count(&asking)
             if route.facts.readsBody {
                 asking.body = try await read(request)
                 isUnread = false
@@ -101,6 +100,22 @@ struct AccountResponder: HTTPResponder {
             if asking.proof?.needsNonce == true { answer.fields[.dpopNonce] = desk.nonces.current(at: now) }
             return answer
         }
+    }
+
+    /// Counts a request for its session or its backend, or for the network of who is neither.
+    ///
+    /// - Throws: `tooMany`; `service` for a backend that is not registered.
+    private func count(_ asking: inout RequestContext) throws(AccountError) {
+        let controller = desk
+        let limits = controller.limits
+        guard asking.route.facts.access == .service else {
+            let session = asking.who.map { RateLimits.Key.session($0.session) }
+            return try limits.count(session ?? .network(asking.address.household), at: asking.now)
+        }
+        asking.identify(controller.registeredService(asking))
+        if let service = asking.service { return try limits.count(service, at: asking.now) }
+        try limits.count(.network(asking.address.household), at: asking.now)
+        throw .service
     }
 
     private func answer(_ asking: inout RequestContext) async throws -> Answer {

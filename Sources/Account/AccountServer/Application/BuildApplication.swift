@@ -16,6 +16,7 @@ package import Traces
 ///   - configuration: where it listens, whom it trusts, what it bears.
 ///   - certificate: what it proves its name by; nil reads it from the configuration's files, once.
 ///   - accounts: the rules.
+///   - services: the backends that may ask about tokens.
 ///   - clock: the server's time.
 ///   - metrics: where figures go.
 ///   - logger: faults of the server's own, never what requests hold.
@@ -25,14 +26,15 @@ package import Traces
 /// - Throws: ``ServerError``.
 package func buildApplication(
     configuration: ServerConfiguration, certificate: ServerCertificate? = nil, accounts: Accounts,
-    clock: @escaping @Sendable () -> Date,
+    services: RegisteredServices = RegisteredServices(), clock: @escaping @Sendable () -> Date,
     metrics: any MetricsFactory, logger: Logger, recorder: SpanRecorder? = nil,
     whenRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
     try configuration.check()
     let certificate = try certificate ?? configuration.tls.map { try ServerCertificate($0) }
     let desk = try AccountController(
-        configuration, accounts, ServerMeters(metrics), logger, recorder: recorder, now: clock)
+        configuration, accounts, ServerMeters(metrics), logger, services: services, recorder: recorder,
+        now: clock)
     return Application(
         responder: AccountResponder(desk: desk), server: try server(desk, certificate),
         configuration: ApplicationConfiguration(

@@ -116,7 +116,10 @@ extension AccountRoute {
         case .notMe: .init(.page) { try await $0.notMe($1) }
         case .undoPage: .init(.page) { try await $0.undoPage($1) }
         case .undo: .init(.page) { try await $0.undo($1) }
+        case .introspection: .init(nil) { try $0.introspection($1) }
+        case .endedSessions: .init(nil) { try $0.endedSessions($1) }
         case .keys: .init(nil) { desk, _ in try desk.keys() }
+        case .openIDConfiguration, .authorizationServer: .init(nil) { controller, _ in try controller.metadata() }
         case .openAPI:
             .init(nil) { desk, _ in
                 Answer(200, "application/json", desk.texts.openAPI)

@@ -9,6 +9,9 @@ package struct RateRules: Sendable, Equatable {
     /// Renewing the tokens of one session; or of one address, whose tokens are none.
     package var refresh: RateRule? = RateRule(burst: 120, perSecond: 10)
 
+    /// Whether a registered backend's own limit counts.
+    package var services = true
+
     /// The limits of a server that anybody may reach.
     package init() {}
 
@@ -17,6 +20,7 @@ package struct RateRules: Sendable, Equatable {
         var rules = RateRules()
         rules.everything = nil
         rules.refresh = nil
+        rules.services = false
         return rules
     }
 }
@@ -27,6 +31,7 @@ struct RateLimits: Sendable {
     enum Key: Hashable, Sendable {
         case session(Identifier<Session>)
         case network(IPAddress)
+        case service(String)
     }
 
     let rules: RateRules
@@ -53,6 +58,15 @@ struct RateLimits: Sendable {
     /// - Throws: `tooMany`.
     func countRefresh(_ key: Key, at now: Date) throws(AccountError) {
         try take(rules.refresh, .refresh, key, now)
+    }
+
+    /// Counts a request of a registered backend, from wherever it comes.
+    ///
+    /// - Throws: `tooMany`.
+    func count(_ service: RegisteredService, at now: Date) throws(AccountError) {
+        let rate = Double(service.requestsPerSecond)
+        let rule = rules.services ? RateRule(burst: 2 * rate, perSecond: rate) : nil
+        try take(rule, .everything, .service(service.name), now)
     }
 
     private func take(_ rule: RateRule?, _ kind: Kind, _ key: Key, _ now: Date) throws(AccountError) {

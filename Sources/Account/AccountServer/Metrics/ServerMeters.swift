@@ -34,6 +34,14 @@ struct ServerMeters: Sendable {
         durations[route]?.record(time)
     }
 
+    /// A registered backend asked about a token.
+    func introspected(isActive: Bool) {
+        Counter(
+            label: "account_introspections_total", dimensions: [("active", isActive ? "true" : "false")],
+            factory: factory
+        ).increment()
+    }
+
     func sessionChecked() { checks.increment() }
 
     /// - Parameter outcome: a word of a closed list.

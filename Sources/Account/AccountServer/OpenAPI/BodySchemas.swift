@@ -178,6 +178,21 @@ enum BodySchemas {
         ]),
         "RecoveryCodesBody": .object([always("codes", .list(.recoveryCode))]),
         "DeletionBody": .object([always("dueAt", .moment)]),
+        "IntrospectionBody": .object([
+            always("active", .truth), maybe("token_type", .one(of: ["Bearer", "DPoP"]), example: "DPoP"),
+            maybe("iss", .example("https://account.example")), maybe("aud", .example("books.example.com")),
+            maybe("sub", .identifier), maybe("client_id", .example("readmigo")), maybe("jti", .bytes),
+            maybe("sid", .identifier), maybe("iat", .integer, example: 1_769_860_800),
+            maybe("nbf", .integer, example: 1_769_860_800), maybe("exp", .integer, example: 1_769_868_000),
+            maybe("auth_time", .integer, example: 1_769_860_800),
+            maybe("amr", .list(.example("pwd"))), maybe("cnf", .body("Confirmation")),
+        ]),
+        "Confirmation": .object([always("jkt", .bytes)]),
+        "EndedSession": .object([always("sessionID", .identifier), always("endedAt", .moment)]),
+        "EndedSessionsBody": .object([
+            always("sessions", .list(.body("EndedSession"))), always("next", .bytes),
+            always("hasMore", .truth, example: false),
+        ]),
         "ChangeDueBody": .object([always("dueAt", .moment)]),
         "ProblemBody": .object([
             always("type", .example("urn:readmigo:problem:AUTH_001")),

@@ -45,14 +45,16 @@ enum OpenAPIDocument {
         var parameters = pathParameters(facts.path)
         if facts.asksDevice {
             parameters += deviceParameters
-        } else if facts.access != .anyone {
+        } else if facts.access.isOfSession {
             parameters.append(proofParameter)
         }
         parameters += facts.query.map { parameter($0, in: "query") }
         if !parameters.isEmpty { operation["parameters"] = .list(parameters) }
         if let body = requestBody(route) { operation["requestBody"] = body }
-        if facts.access != .anyone {
+        if facts.access.isOfSession {
             operation["security"] = [["token": []], ["boundToken": []], ["cookie": []]]
+        } else if facts.access == .service {
+            operation["security"] = [["service": []]]
         }
         return .object(operation)
     }
@@ -60,7 +62,8 @@ enum OpenAPIDocument {
     private static func requestBody(_ route: ServiceRoute) -> JSONValue? {
         let facts = route.facts
         if case .form(let fields) = facts.request {
-            let form = JSONSchema.object(fields.map { maybe($0, isShown: ["state", "code"].contains($0)) })
+            let form = JSONSchema.object(
+                fields.map { maybe($0, isShown: ["state", "code", "token"].contains($0)) })
             let content: JSONValue = ["schema": form.json(), "example": form.example]
             return ["required": true, "content": ["application/x-www-form-urlencoded": content]]
         }

@@ -44,6 +44,12 @@ enum OpenAPIGuide {
         refused (REQUEST_001 with `Origin` or `Sec-Fetch-Site` as field). A page may also have a key, and prove it as \
         an app does, but without `ath`.
 
+        ## Backends
+
+        A backend that is registered here (`services.file` in the settings) shows its name and its secret by HTTP Basic. It \
+        may ask whether a token of one of its audiences holds, and which sessions ended. A backend that verifies tokens itself \
+        reads the key set, and refuses a token whose `sid` is among the sessions that ended.
+
         ## Many requests
 
         LIMIT_001 says in `Retry-After` when to ask again. LIMIT_002 brings a puzzle: send the same request with its \
@@ -70,6 +76,11 @@ enum OpenAPIGuide {
                 "description":
                     "An app's access token, whose `cnf` names its key: `Authorization: DPoP TOKEN`, with a proof in `DPoP` by that key (RFC 9449).",
             ],
+            "service": [
+                "type": "http", "scheme": "basic",
+                "description":
+                    "The name and the secret of a registered backend (`client_secret_basic`, RFC 6749), both form-encoded.",
+            ],
             "cookie": [
                 "type": "apiKey", "in": "cookie", "name": .text(jar.name(.access)),
                 "description":
@@ -87,6 +98,7 @@ enum OpenAPIGuide {
         "change": "The `changeID` of a pending change.",
         "session": "The `sessionID` of a device in the list.",
         "passkey": "The `id` of a passkey in the list.",
+        "after": "The `next` of the page before; none for all.",
         "key": "The thumbprint of the page's key (RFC 7638), in base64url.",
     ]
 
@@ -106,6 +118,15 @@ enum OpenAPIGuide {
                         "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
                     ]
                 ]
+            ]
+        case .account(.openIDConfiguration), .account(.authorizationServer):
+            [
+                "issuer": "https://account.example",
+                "jwks_uri": "https://account.example/.well-known/jwks.json",
+                "introspection_endpoint": "https://account.example/v1/introspection",
+                "introspection_endpoint_auth_methods_supported": ["client_secret_basic"],
+                "response_types_supported": [], "grant_types_supported": [],
+                "subject_types_supported": ["public"], "dpop_signing_alg_values_supported": ["ES256"],
             ]
         case .account(.openAPI): ["openapi": .text(OpenAPIDocument.version)]
         case .account(.appleApps): ["webcredentials": ["apps": ["ABCDE12345.example.reader"]]]

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountDomain
 
 /// What a person does with the account, signed in.
 extension OperationTag {
@@ -217,12 +218,32 @@ extension OperationTag {
             ),
         ])
 
+    static let backends = OperationTag(
+        "Backends", "For registered backends, which show a name and a secret.",
+        [
+            .introspection: OperationWords(
+                "Ask whether a token holds",
+                "Answers as RFC 7662 says, from memory: a token of one of the backend's audiences that holds now is active and said in full, and `cnf` names the key whose proof must come with it. Any other gives `active: false` and no word why. AUTH_013 means that name or secret are wrong."
+            ),
+            .endedSessions: OperationWords(
+                "Read which sessions ended",
+                "Gives the sessions that ended while tokens of theirs may still be about, at most \(EndedSessions.most) at a time: ask again at once where `hasMore` is true, else in a few seconds, each time with `next` as `after`. What ended in the last two minutes is told again. REQUEST_001 with `after` means that this server did not make that text; begin without one."
+            ),
+        ])
+
     static let service = OperationTag(
         "Service", "About the service itself; no session is needed.",
         [
             .keys: OperationWords(
                 "Read the public keys",
                 "Gives the keys that sign access tokens and service tokens (RFC 7517)."),
+            .openIDConfiguration: OperationWords(
+                "Read where verifiers find what",
+                "Gives the metadata of OpenID Connect Discovery as far as this service has what they name: it signs people in by its own API, not by OAuth's endpoints."
+            ),
+            .authorizationServer: OperationWords(
+                "Read the same by the name of OAuth",
+                "The same as `openIDConfiguration`, where RFC 8414 wants it."),
             .openAPI: OperationWords("Read this document", "Gives the description that you are reading."),
             .appleApps: OperationWords(
                 "Read which apps may use the passkeys",

@@ -17,6 +17,8 @@ struct RequestContext: Sendable {
     let desk: AccountController
     /// Who holds the token, or why it does not hold; nil on routes that anyone may ask.
     private(set) var authorisation: Result<Authorised, AccountError>?
+    /// The backend that asks, on routes for those; nil if it is none that is registered.
+    private(set) var service: RegisteredService?
     /// The device's proof, which holds for this request; nil where there is none, or nobody asks for one.
     private(set) var proof: DeviceProof?
     /// What is known of the device; nil on routes that do not care.
@@ -31,6 +33,17 @@ struct RequestContext: Sendable {
     /// Looks at the token, once for each request.
     mutating func authorise() {
         authorisation = Result { () throws(AccountError) in try desk.authorise(self) }
+    }
+
+    /// Takes notice of the backend that asks.
+    mutating func identify(_ known: RegisteredService?) { service = known }
+
+    /// The backend that asks.
+    ///
+    /// - Throws: `service`.
+    func askingService() throws(AccountError) -> RegisteredService {
+        guard let service else { throw .service }
+        return service
     }
 
     /// Looks at the device's proof, once for each request, and holds a token to the key that it is bound to (RFC 9449,

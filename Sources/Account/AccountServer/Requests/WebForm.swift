@@ -16,7 +16,8 @@ struct WebForm: Sendable, Equatable {
     /// The value of a field; nil if it is missing, or stands twice: nobody shall choose between two.
     subscript(name: String) -> String? { twice.contains(name) ? nil : fields[name] }
 
-    private static func decode(_ part: some StringProtocol) -> String? {
+    /// A name or a value without its escapes; nil for a broken one.
+    static func decode(_ part: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = part.utf8[...]
         while let byte = rest.popFirst() {

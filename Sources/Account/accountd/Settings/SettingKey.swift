@@ -38,6 +38,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case accountPasswords = "account.passwords"
     case accountAccessSeconds = "account.accessSeconds"
     case accountAuditDays = "account.auditDays"
+    case servicesFile = "services.file"
     case hashingThreads = "hashing.threads"
     case appleTeam = "apple.team"
     case appleKeyID = "apple.keyID"

@@ -16,6 +16,8 @@ struct Settings: Sendable {
     var metricsPort = 9464
     var traces = TraceSettings()
     var logs = LogSettings()
+    /// The file of registered backends; nil for none.
+    var services: String?
     /// Nil for one for each core.
     var hashingThreads: Int?
     /// Those that somebody configured.
@@ -115,6 +117,7 @@ extension Settings {
         traces.ratio = try reader.fraction(.tracesRatio) ?? traces.ratio
         traces.headers = try reader.text(.tracesHeaders)
         traces.authorities = try reader.text(.tracesAuthorities)
+        services = try reader.text(.servicesFile)
         hashingThreads = try reader.number(.hashingThreads, in: 1...64)
         logs.format = try reader.choice(.logFormat, LogSettings.Format.allCases) ?? logs.format
         logs.level = try reader.choice(.logLevel, LogSettings.levels) ?? logs.level
@@ -153,27 +156,7 @@ extension Settings {
         if let most = try reader.number(.smsPerDay, in: 0...100_000_000) {
             policy.budget = policy.budget.withMessages(perDay: most)
         }
-        policy.issuer = try reader.text(.accountIssuer) ?? server.origin
-        policy.audience = try reader.text(.accountAudience) ?? policy.audience
-        for audience in try reader.list(.accountOtherAudiences) ?? [] {
-            guard audience != policy.audience, audience.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-                audience.utf8.count <= 256
-            else {
-                throw .value(
-                    .accountOtherAudiences, audience,
-                    wanted: "another one than account.audience, without spaces")
-            }
-            policy.otherAudiences.append(audience)
-        }
-        if let client = try reader.text(.accountClientID) {
-            guard (1...256).contains(client.utf8.count), client.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-            else {
-                throw .value(.accountClientID, client, wanted: "1 to 256 letters of ASCII without spaces")
-            }
-            policy.clientID = client
-        }
-        policy.signingAlgorithm =
-            try reader.choice(.accountSigningAlgorithm, SigningAlgorithm.allCases) ?? policy.signingAlgorithm
+        try readTokens(reader)
         policy.product = try reader.text(.accountProduct) ?? policy.product
         policy.allowsRegistration = try reader.truth(.accountRegistration) ?? policy.allowsRegistration
         policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords
@@ -236,7 +219,7 @@ extension Settings {
 
 extension SettingsReader {
     /// One of a few words.
-    fileprivate func choice<Value: RawRepresentable<String>>(
+    func choice<Value: RawRepresentable<String>>(
         _ key: SettingKey, _ values: [Value]
     ) throws(SettingsError) -> Value? {
         guard let text = try text(key) else { return nil }

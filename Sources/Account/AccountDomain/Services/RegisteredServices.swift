@@ -1,0 +1,63 @@
+internal import Crypto
+internal import FoundationExports
+internal import Synchronization
+
+/// A backend that is registered here: it may ask about tokens of its audiences, and which sessions ended.
+package struct RegisteredService: Sendable, Equatable {
+    package let name: String
+    /// Of other tokens it hears no more than that they are not active.
+    package let audiences: Set<String>
+    /// How many requests a second it may send to each instance, and twice as many at once.
+    package let requestsPerSecond: Int
+    /// SHA-256 of each of its secrets: one, or two while one follows another.
+    fileprivate let secrets: [[UInt8]]
+
+    /// How many secrets hold at a time, at most.
+    package static let mostSecrets = 2
+
+    /// - Parameters:
+    ///   - name: by which it is known.
+    ///   - audiences: whose tokens it may ask about.
+    ///   - secrets: SHA-256 of each, 1 to ``mostSecrets``.
+    ///   - requestsPerSecond: its own limit.
+    package init(
+        name: String, audiences: Set<String>, secrets: [[UInt8]], requestsPerSecond: Int
+    ) {
+        self.name = name
+        self.audiences = audiences
+        self.secrets = secrets
+        self.requestsPerSecond = requestsPerSecond
+    }
+}
+
+/// The registered backends; others may come while the server runs.
+package final class RegisteredServices: Sendable {
+    private let services: Mutex<[String: RegisteredService]>
+    /// The hash of nothing that anybody knows: a name that nobody has takes as long as one with a wrong secret.
+    private static let nobody = [[UInt8](repeating: 0, count: 32)]
+
+    package init(_ services: [RegisteredService] = []) {
+        self.services = Mutex(Self.byName(services))
+    }
+
+    private static func byName(_ services: [RegisteredService]) -> [String: RegisteredService] {
+        Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// Knows these from now on, and no others.
+    package func use(_ services: [RegisteredService]) {
+        self.services.withLock { $0 = Self.byName(services) }
+    }
+
+    package var isEmpty: Bool { services.withLock { $0.isEmpty } }
+
+    /// Who shows a name and a secret; nil for a wrong one of either.
+    package func service(named name: String, secret: [UInt8]) -> RegisteredService? {
+        let found = services.withLock { $0[name] }
+        let hash = Array(SHA256.hash(data: secret))
+        let known = found?.secrets ?? Self.nobody
+        // As many comparisons for one secret as for two.
+        let isKnown = isOne(hash, of: known + known.prefix(RegisteredService.mostSecrets - known.count))
+        return isKnown ? found : nil
+    }
+}

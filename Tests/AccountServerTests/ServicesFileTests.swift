@@ -1,0 +1,139 @@
+import AccountDomain
+import Bytes
+import Crypto
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import accountd
+
+/// The file of registered backends.
+struct ServicesFileTests {
+    private static var policy: AccountPolicy {
+        var policy = AccountPolicy()
+        policy.otherAudiences = ["books.example.com"]
+        return policy
+    }
+
+    private static func hash(_ secret: String) -> String {
+        "sha256:" + Hexadecimal.encode(Array(SHA256.hash(data: Data(secret.utf8))))
+    }
+
+    private static func entry(
+        _ more: String = "", name: String = "books", audiences: String = #"["books.example.com"]"#,
+        secrets: [String]? = nil
+    ) -> String {
+        let secrets = (secrets ?? [hash(name)]).map { "\"\($0)\"" }.joined(separator: ",")
+        return #"{"name":"\#(name)","audiences":\#(audiences),"secrets":[\#(secrets)]\#(more)}"#
+    }
+
+    private static func file(_ entries: String...) -> String {
+        #"{"services":[\#(entries.joined(separator: ","))]}"#
+    }
+
+    private static func read(_ text: String) throws(ServicesFileError) -> [RegisteredService] {
+        try ServicesFile.read(Data(text.utf8), policy)
+    }
+
+    @Test func `a file names backends, their audiences, secrets and limits`() throws {
+        let text = Self.file(
+            Self.entry(secrets: [Self.hash("one"), Self.hash("two")]),
+            Self.entry(
+                #","requestsPerSecond":7"#, name: "gateway-1.a_b",
+                audiences: #"["com.readmigo.app","books.example.com"]"#))
+        let found = try Self.read(text)
+        #expect(
+            found.map(\.name) == ["books", "gateway-1.a_b"] && found.map(\.requestsPerSecond) == [100, 7])
+        #expect(found[1].audiences == ["com.readmigo.app", "books.example.com"])
+        let services = RegisteredServices(found)
+        for (name, secret, isKnown) in [
+            ("books", "one", true), ("books", "two", true), ("books", "three", false),
+            ("gateway-1.a_b", "gateway-1.a_b", true), ("gateway-1.a_b", "one", false),
+            ("Books", "one", false),
+            ("", "", false),
+        ] {
+            #expect((services.service(named: name, secret: Array(secret.utf8)) != nil) == isKnown, "\(name)")
+        }
+        #expect(try Self.read(#"{"services":[]}"#).isEmpty)
+    }
+
+    private static func refusals() -> [(text: String, error: ServicesFileError)] {
+        var found: [(text: String, error: ServicesFileError)] = []
+        func add(_ error: ServicesFileError, _ texts: String...) {
+            for text in texts { found.append((text, error)) }
+        }
+        add(.form, "", "[]", "{}", #"{"services":{}}"#, #"{"services":[{"name":"a"}]}"#)
+        add(.form, file(entry(audiences: #""books.example.com""#)))
+        add(.form, file(entry(#","requestsPerSecond":"7""#)))
+        add(.unknown("service"), #"{"services":[],"service":[]}"#)
+        add(.unknown("secret"), file(entry(#","secret":"x""#)))
+        for name in ["", "a b", "a:b", "Books", String(repeating: "a", count: 65)] {
+            add(.name(number: 1), file(entry(name: name)))
+            add(.name(number: 2), file(entry(), entry(name: name)))
+        }
+        add(.twice("books"), file(entry(), entry(secrets: [hash("other")])))
+        add(.noAudience("books"), file(entry(audiences: "[]")))
+        add(.audience("books", "shop"), file(entry(audiences: #"["shop"]"#)))
+        for secrets in [
+            [], ["hunter2"], [String(hash("x").dropLast())], [hash("")], [hash("1"), hash("2"), hash("3")],
+        ] {
+            add(.secrets("books"), file(entry(secrets: secrets)))
+        }
+        add(.sharedSecret("books"), file(entry(secrets: [hash("1"), hash("1")])))
+        add(
+            .sharedSecret("shop"),
+            file(entry(secrets: [hash("1")]), entry(name: "shop", secrets: [hash("1")])))
+        for rate in [0, -1, 10_001] {
+            add(.rate("books", 1...10_000), file(entry(#","requestsPerSecond":\#(rate)"#)))
+        }
+        let many = (0...64).map { entry(name: "n\($0)") }.joined(separator: ",")
+        add(.tooMany, #"{"services":[\#(many)]}"#)
+        return found
+    }
+
+    @Test func `a file that cannot be is refused with a sentence that repeats no secret`() {
+        for (text, error) in Self.refusals() {
+            #expect(throws: error, "\(text)") { try Self.read(text) }
+            #expect(error.description.hasSuffix(".") && !error.description.contains("hunter2"))
+        }
+    }
+
+    @Test func `a running server takes in another file, and bears one that it cannot use`() throws {
+        let (scratch, log) = (try ScratchFolder(), LogSink())
+        let path = "\(scratch.path)/services.json"
+        func write(_ text: String, mode: Int = 0o640) throws {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        }
+        func start() throws -> ServicesWatch { try ServicesWatch(path, Self.policy, log.logger) }
+        #expect(throws: SecretFileError.unreadable(path: path)) { try start() }
+        try write(Self.file(Self.entry()), mode: 0o644)
+        #expect(throws: SecretFileError.open(path: path)) { try start() }
+        try write("{}")
+        #expect(throws: ServicesFileError.form) { try start() }
+        try write(Self.file(Self.entry(secrets: [Self.hash("old")])))
+        let watch = try start()
+        func holds(_ secret: String) -> Bool {
+            watch.services.service(named: "books", secret: Array(secret.utf8)) != nil
+        }
+        watch.look()
+        #expect(holds("old") && log.lines.isEmpty)
+        // One secret follows another: both hold in between.
+        try write(Self.file(Self.entry(secrets: [Self.hash("old"), Self.hash("new")])))
+        watch.look()
+        #expect(holds("old") && holds("new"))
+        try write(Self.file(Self.entry(secrets: [Self.hash("new")])))
+        watch.look()
+        #expect(!holds("old") && holds("new"))
+        for broken in ["{}", nil] {
+            try broken.map { try write($0) } ?? FileManager.default.removeItem(atPath: path)
+            for _ in 0..<3 { watch.look() }
+            #expect(holds("new"))
+        }
+        #expect(log.lines.count { $0.hasPrefix("notice") } == 2)
+        #expect(log.lines.count { $0.hasPrefix("warning") } == 2)
+        try write(#"{"services":[]}"#)
+        watch.look()
+        #expect(!holds("new") && watch.services.isEmpty)
+    }
+}
