@@ -5,7 +5,7 @@ DESTDIR ?=
 
 PRODUCTS := second second-web second-qr second-secret-service
 IDEABOX_PRODUCTS := ideabox ideabox-web
-# `second code` confirms the second factor in the session that run-account prints; second-qr reads its picture,
+# `second` is the authenticator to enrol on the page that run-account starts; second-qr reads its picture,
 # second-secret-service is for `--store secret-service`.
 ACCOUNT_PRODUCTS := accountd account-fakes readmigo second second-qr second-secret-service
 # What people use is a release build: it is fast, and it ignores SECOND_NOW, which sets the clock in debug builds.

@@ -101,12 +101,35 @@ def violations(page):
     return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
 
+TEXTS = """() => [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility()
+  && (each.matches('input, select') || [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())))
+  .map((each) => parseFloat(getComputedStyle(each).fontSize))"""
+
+
+def is_enlarged_by_the_browser(page):
+    """Larger text in the browser's settings is larger text, and larger room for it."""
+    still(page)
+    before = page.evaluate(TEXTS)
+    width = page.locator("main").bounding_box()["width"]
+    page.evaluate("document.documentElement.style.fontSize = '150%'")
+    assert len(before) > 3 and page.evaluate(TEXTS) == pytest.approx([1.5 * size for size in before])
+    assert page.locator("main").bounding_box()["width"] == pytest.approx(1.5 * width)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def is_within(page, width):
     still(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for control in page.locator("a:visible, button:visible, input:visible, select:visible").all():
         box = control.bounding_box()
         assert box["x"] >= -0.5 and box["x"] + box["width"] <= width + 0.5, control.evaluate("(each) => each.outerHTML")
+
+
+@pytest.mark.parametrize("name", ["sign-in", "register-wrong", "phone", "terms"])
+def test_larger_text_of_the_browser_enlarges_everything(name, window, desk):
+    page = window.open(desk)
+    SCREENS[name](page, desk)
+    is_enlarged_by_the_browser(page)
 
 
 @pytest.mark.parametrize("name", SCREENS)

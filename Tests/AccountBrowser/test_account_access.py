@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from desk import ready, shows
 from inside import dialog, inside, stale
 from playwright.sync_api import expect
+from test_access import is_enlarged_by_the_browser
 from walks import fill, submit
 
 PAGE = Path(__file__).resolve().parents[2] / "Sources/Account/AccountServer/Page"
@@ -144,3 +145,12 @@ def test_the_keyboard_alone_reaches_and_does_everything(window, desk):
 def test_both_languages_say_the_same_things_with_the_same_blanks():
     blanks = {name: {key: set(re.findall(r"\{\w+\}", text)) for key, text in words.items()} for name, words in WORDS.items()}
     assert blanks["en"] == blanks["zh-Hans"]
+
+
+@pytest.mark.parametrize("name", ["account", "devices", "passkeys"])
+def test_larger_text_of_the_browser_enlarges_the_account(name, window, desk):
+    page = inside(window, desk, desk.person())
+    if name != "account":
+        page.locator("button.row").nth(SCREENS.index(name)).click()
+        shows(page, name)
+    is_enlarged_by_the_browser(page)
