@@ -13,12 +13,19 @@ AUDIENCE = "books.example.com"
 KEYS = jwt.PyJWKClient(f"{ACCOUNT}/.well-known/jwks.json", lifespan=300)
 
 
+class KeysUnknown(Exception):
+    """The account service could not be asked for its keys: no fault of the token's."""
+
+
 def reader(authorization):
-    """The account's id; raises for anything that is no token for this service."""
+    """The account's id; raises for anything that is no token for this service, and where that cannot be told."""
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer" or jwt.get_unverified_header(token).get("typ") != "at+jwt":
         raise jwt.InvalidTokenError("no access token")
-    key = KEYS.get_signing_key_from_jwt(token)
+    try:
+        key = KEYS.get_signing_key_from_jwt(token)
+    except (jwt.PyJWKClientConnectionError, ValueError) as error:
+        raise KeysUnknown from error
     claims = jwt.decode(
         token, key, algorithms=[key.algorithm_name], audience=AUDIENCE, issuer=ACCOUNT, leeway=60,
         options={"require": ["exp", "iat", "nbf", "sub", "aud", "iss"], "strict_aud": True},
@@ -32,6 +39,9 @@ class Books(http.server.BaseHTTPRequestHandler):
             return self.answer(404, {})
         try:
             who = reader(self.headers.get("Authorization", ""))
+        except KeysUnknown:
+            # Who is told 401 asks for another token.
+            return self.answer(503, {})
         except jwt.PyJWTError:
             return self.answer(401, {})
         self.answer(200, {"reader": who, "book": "Dream of the Red Chamber"})

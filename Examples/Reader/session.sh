@@ -13,25 +13,28 @@ as() {
 }
 # A field of a JSON answer.
 field() { python3 -c "import json, sys; print(json.load(sys.stdin)['$1'])"; }
-# The code of the newest letter to Ann.
+# The code of the newest letter to Ann with one; of the first letter, or of the second.
 code() {
-    local letter
-    until letter=$(grep -ls "To:.*$ann" "$outbox"/*.eml | tail -1) && [ -n "$letter" ]; do sleep 0.2; done
-    grep -hoE '^[0-9]{8}' "$letter"
+    local letters
+    until letters=$(grep -ls "To:.*$ann" "$outbox"/*.eml | xargs -r grep -lE '^[0-9]{8}') && [ "$(wc -l <<< "$letters")" -ge "$1" ]; do
+        sleep 0.2
+    done
+    grep -hoE '^[0-9]{8}' "$(tail -1 <<< "$letters")"
 }
 
 challenge=$(as one /v1/registrations -d '{"email":"'"$ann"'","password":"Reading4ever","terms":"2026-01"}' | field challenge)
-as one "/v1/registrations/$challenge/code" -d '{"code":"'"$(code)"'"}'
+as one "/v1/registrations/$challenge/code" -d '{"code":"'"$(code 1)"'"}'
 as one "/v1/registrations/$challenge/profile" -d '{"nickname":"Ann","deviceName":"curl"}' > /dev/null
 as one /v1/me | field nickname
 
-# A second device: the password, and what the service wants beside it.
-as two /v1/sign-in/password -d '{"email":"'"$ann"'","password":"Reading4ever","deviceName":"another curl"}'
-echo
+# A second device: the password, and the code of a letter, as the account does not know it.
+step=$(as two /v1/sign-in/password -d '{"email":"'"$ann"'","password":"Reading4ever"}' | field challenge)
+as two "/v1/sign-in/step-up/$step/mail" -d '{}' > /dev/null
+as two "/v1/sign-in/step-up/$step" -d '{"way":"mail","code":"'"$(code 2)"'","deviceName":"another curl"}' > /dev/null
 as one /v1/me/devices
 echo
 
-# Renews the session of the first device, and signs it out.
-as one /v1/tokens -d '{}' -o /dev/null -w 'renewed: %{http_code}\n'
-as one /v1/session -X DELETE -o /dev/null -w 'signed out: %{http_code}\n'
-as one /v1/session -o /dev/null -w 'after it: %{http_code}\n'
+# Renews the session of the second device, and signs it out.
+as two /v1/tokens -d '{}' -o /dev/null -w 'renewed: %{http_code}\n'
+as two /v1/session -X DELETE -o /dev/null -w 'signed out: %{http_code}\n'
+as two /v1/session -o /dev/null -w 'after it: %{http_code}\n'

@@ -148,7 +148,7 @@ extension Scene {
         let last = asked[person.number]
         if let last, world.clock < last.at + world.rules.policy.sends.linkPause, world.rules.remembersLetters
         {
-            world.budgets.giveBack(LetterCost(asker: world.asker(asker)), at: world.now)
+            world.budgets.giveBackUnshared(LetterCost(asker: world.asker(asker)), at: world.now)
             world.oracle.givenBack(.mail, asker)
             if world.rules.movesLetters, !world.rules.isFirstCome {
                 outbox.move(last.letter, for: world.rules.queued(world.asker(asker)))

@@ -129,6 +129,15 @@ def backend(kind, service):
         process.wait()
 
 
+@pytest.mark.parametrize("kind", ["python", "swift"])
+def test_a_backend_that_cannot_read_the_keys_blames_no_token(kind, tmp_path):
+    class Nowhere:
+        origin = f"http://127.0.0.1:{free_port()}"
+
+    with backend(kind, Nowhere) as address:
+        assert answered(address, "-H", f"Authorization: Bearer {FORGED}") == 503
+
+
 def answered(address, *words):
     run = subprocess.run(
         ["curl", "-s", "-o", os.devnull, "-w", "%{http_code}", *words, address + "/v1/books"], capture_output=True, text=True
@@ -162,6 +171,6 @@ def test_the_session_of_curl_is_what_the_page_says(tmp_path):
         environment = {**os.environ, "ACCOUNT": service.origin, "OUTBOX": str(tmp_path / "outbox")}
         run = subprocess.run(["bash", EXAMPLE / "session.sh"], env=environment, capture_output=True, text=True, timeout=120)
     assert (run.returncode, run.stderr) == (0, "")
-    name, *_, devices, renewed, out, after = [line for line in run.stdout.splitlines() if line]
+    name, devices, renewed, out, after = [line for line in run.stdout.splitlines() if line]
     assert (name, renewed, out, after) == ("Ann", "renewed: 200", "signed out: 204", "after it: 401")
-    assert [device["name"] for device in json.loads(devices)["devices"]] != []
+    assert [device["name"] for device in json.loads(devices)["devices"]] == ["curl", "another curl"]

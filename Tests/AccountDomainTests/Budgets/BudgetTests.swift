@@ -138,7 +138,7 @@ import Testing
         }
         let again = Asker(.session, from: networks, of: .number(7))
         #expect(spend(again) != .allowed)
-        few.giveBack(.mail, by: again, in: &state, at: .moment(0))
+        _ = few.giveBack(.mail, by: again, in: &state, at: .moment(0))
         #expect(spend(again) == .allowed)
     }
 
@@ -175,7 +175,7 @@ import Testing
         #expect(spend(.smsAnswer, 0) != .allowed, "the day's are full")
         var later = state
         let first = Asker(.stranger, from: NetworkScopes(ipv6: 0))
-        Budget.standard.giveBack(
+        _ = Budget.standard.giveBack(
             .mailAnswer, by: Asker(.stranger, from: NetworkScopes(ipv6: 1 << 32)), in: &later, at: .moment(0))
         #expect(Budget.standard.spend(.mailAnswer, by: first, in: &later, at: .moment(0)) != .allowed)
     }

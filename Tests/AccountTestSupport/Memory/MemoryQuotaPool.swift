@@ -42,10 +42,24 @@ package final class MemoryQuotaPool: QuotaPool {
                 let granted = max(0, min(request.wanted, request.size - held.count))
                 held += Array(repeating: present, count: granted)
                 state.leased[request.name] = held
-                return QuotaLease(granted: granted, taken: held.count)
+                let wait = held.min().map { Double($0 + QuotaWindow.slots - present) * request.window.width }
+                return QuotaLease(granted: granted, taken: held.count, wait: wait ?? 0)
             }
         }
         guard let leases else { throw .unavailable(reason: "the test says so") }
         return leases
+    }
+
+    package func giveBack(_ requests: [QuotaRequest], at now: Date?) async throws(AccountStoreError) {
+        state.withLock { state in
+            for request in requests {
+                var held = (state.leased[request.name] ?? []).sorted()
+                guard let newest = held.last, newest >= request.window.slot(at: now ?? clock()) - 1 else {
+                    continue
+                }
+                held.removeLast()
+                state.leased[request.name] = held
+            }
+        }
     }
 }

@@ -39,7 +39,12 @@ package enum QuotaSuite {
             var found: [QuotaLease] = []
             for wanted in [4, 5, 4, 1] { found += try await pool.lease([request(1, wanted)], at: slot(0)) }
             let wanted = [(4, 4), (5, 9), (1, 10), (0, 10)]
-            try same(found, wanted.map { QuotaLease(granted: $0.0, taken: $0.1) }, "leases of one pool")
+            try same(
+                found, wanted.map { QuotaLease(granted: $0.0, taken: $0.1, wait: 81) }, "leases of one pool")
+            found = try await pool.lease([request(1, 1)], at: slot(3))
+            try same(found, [QuotaLease(granted: 0, taken: 10, wait: 54)], "three slots later")
+            found = try await pool.lease([request(2, 0)], at: slot(0))
+            try same(found, [QuotaLease(granted: 0, taken: 0, wait: 0)], "a pool of which none is leased")
         },
         Promise("pools of other names do not meet, and are answered in the order of the requests") { pool in
             let many = (0..<20 as Range<UInt8>).map { request($0 &* 37, Int($0) + 1, of: 15) }
@@ -54,6 +59,15 @@ package enum QuotaSuite {
             try same(try await granted(pool, request(1, 9), at: slot(9)), [6], "after nine slots")
             try same(try await granted(pool, request(1, 9), at: slot(11.99)), [0], "the others' ninth slot")
             try same(try await granted(pool, request(1, 9), at: slot(12)), [4], "after it")
+        },
+        Promise("what is given back is leased again, of the newest shares, and not for ever") { pool in
+            try same(try await granted(pool, request(1, 10), at: slot(0)), [10], "all")
+            try await pool.giveBack([request(1, 1), request(2, 1)], at: slot(0))
+            try await pool.giveBack([request(1, 1)], at: slot(1))
+            try same(try await granted(pool, request(1, 10), at: slot(1)), [2], "what was given back")
+            try await pool.giveBack([request(1, 1)], at: slot(3))
+            try same(try await granted(pool, request(1, 10), at: slot(3)), [0], "what came too late")
+            try same(try await granted(pool, request(2, 11), at: slot(3)), [10], "more than was leased")
         },
         Promise("a clock that is set back goes on with the latest slot") { pool in
             try same(try await granted(pool, request(1, 3), at: slot(8)), [3], "before it is set back")

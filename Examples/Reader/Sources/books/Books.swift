@@ -22,8 +22,9 @@ struct BooksToken: JWTPayload {
         guard aud.value == ["books.example.com"] else {
             throw JWTError.claimVerificationFailure(failedClaim: aud, reason: "another audience")
         }
-        try nbf.verifyNotBefore()
-        try exp.verifyNotExpired()
+        // Clocks differ.
+        try nbf.verifyNotBefore(currentDate: .now + 60)
+        try exp.verifyNotExpired(currentDate: .now - 60)
     }
 }
 
@@ -31,27 +32,42 @@ struct BooksToken: JWTPayload {
 actor AccountKeys {
     private var keys = JWTKeyCollection()
     private var names: Set<String> = []
-    private var readAt = ContinuousClock.Instant?.none
+    private var triedAt = ContinuousClock.Instant?.none
+    private var reading: Task<(JWTKeyCollection, Set<String>)?, Never>?
 
+    /// What the token says; throws for one that is none of ours, and `KeysUnknown` where that cannot be told.
     func verify(_ token: String) async throws -> BooksToken {
         let parts = token.split(separator: ".").map { Data(base64URL: $0) }
         guard parts.count == 3, let head = parts[0],
             let header = try? JSONDecoder().decode(Header.self, from: head), header.typ == "at+jwt"
         else { throw JWTError.malformedToken(reason: "no access token") }
-        let age = readAt.map { .now - $0 } ?? .seconds(3600)
-        // Nobody makes it read the keys more often than every ten seconds.
-        if age > .seconds(300) || (!names.contains(header.kid) && age > .seconds(10)) { try await read() }
+        let age = triedAt.map { .now - $0 } ?? .seconds(3600)
+        // Nobody makes it ask for the keys more often than every ten seconds, whether it gets them or not.
+        let isDue = age > .seconds(300) || (!names.contains(header.kid) && age > .seconds(10))
+        if isDue || reading != nil { await read() }
+        guard !names.isEmpty else { throw KeysUnknown() }
         guard names.contains(header.kid) else { throw JWTError.malformedToken(reason: "another key") }
         return try await keys.verify(token, as: BooksToken.self)
     }
 
-    private func read() async throws {
-        guard let place = URL(string: Books.account + "/.well-known/jwks.json") else { return }
-        let (data, _) = try await URLSession.shared.data(from: place)
-        let set = try JSONDecoder().decode(JWKS.self, from: data)
-        (keys, readAt) = (JWTKeyCollection(), .now)
+    /// Reads the keys, once for all who wait; those of before stay where that fails.
+    private func read() async {
+        triedAt = .now
+        let task = reading ?? Task { try? await Self.fetch() }
+        reading = task
+        let found = await task.value
+        reading = nil
+        if let found { (keys, names) = found }
+    }
+
+    private static func fetch() async throws -> (JWTKeyCollection, Set<String>) {
+        guard let place = URL(string: Books.account + "/.well-known/jwks.json") else { throw KeysUnknown() }
+        var request = URLRequest(url: place)
+        request.timeoutInterval = 5
+        let set = try JSONDecoder().decode(JWKS.self, from: await URLSession.shared.data(for: request).0)
+        let keys = JWTKeyCollection()
         try await keys.add(jwks: set)
-        names = Set(set.keys.compactMap { $0.keyIdentifier?.string })
+        return (keys, Set(set.keys.compactMap { $0.keyIdentifier?.string }))
     }
 
     private struct Header: Decodable {
@@ -59,6 +75,9 @@ actor AccountKeys {
         let kid: String
     }
 }
+
+/// The account service could not be asked for its keys yet.
+struct KeysUnknown: Error {}
 
 extension Data {
     init?(base64URL text: Substring) {
@@ -76,9 +95,16 @@ extension Data {
         let keys = AccountKeys()
         await server.appendRoute("GET /v1/books") { request in
             let words = request.headers[.authorization]?.split(separator: " ") ?? []
-            guard words.count == 2, words[0].lowercased() == "bearer",
-                let token = try? await keys.verify(String(words[1]))
-            else {
+            let token: BooksToken
+            do {
+                guard words.count == 2, words[0].lowercased() == "bearer" else {
+                    throw JWTError.malformedToken(reason: "no access token")
+                }
+                token = try await keys.verify(String(words[1]))
+            } catch is KeysUnknown {
+                // No fault of the token's: who is told 401 asks for another one.
+                return HTTPResponse(statusCode: .serviceUnavailable)
+            } catch {
                 return HTTPResponse(
                     statusCode: .unauthorized, headers: HTTPHeaders([.init("WWW-Authenticate"): "Bearer"]))
             }

@@ -8,6 +8,8 @@ import Foundation
 #endif
 
 /// What this installation keeps, in a file that only its owner may read: the session, the device's key, notes.
+///
+/// For one process at a time. An app of several has a `SessionLock` between them, too.
 actor KeptFile: TokenStore, DeviceKey, InstallNotes {
     private struct Content: Codable {
         var session: StoredSession?
@@ -91,9 +93,15 @@ actor KeptFile: TokenStore, DeviceKey, InstallNotes {
         let data = try JSONEncoder().encode(content)
         guard try data != JSONEncoder().encode(before) else { return result }
         let next = path + ".next"
-        let isMade = FileManager.default.createFile(
-            atPath: next, contents: data, attributes: [.posixPermissions: 0o600])
-        guard isMade, rename(next, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        // What a killed process left is in the way of nobody, and nothing else is written into.
+        unlink(next)
+        let file = open(next, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        try handle.write(contentsOf: data)
+        // On the disk before it takes the old one's place.
+        try handle.synchronize()
+        guard rename(next, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         return result
     }
 }

@@ -171,19 +171,6 @@ package struct Budget: Sendable, Equatable {
         return .allowed
     }
 
-    /// Gives a share back: what it was spent for turned out to be right.
-    ///
-    /// - Parameters:
-    ///   - purpose: what it was spent for.
-    ///   - asker: who spent it.
-    ///   - state: what was spent so far.
-    ///   - now: the server's time.
-    package func giveBack(
-        _ purpose: BudgetPurpose, by asker: Asker, in state: inout BudgetState, at now: Date
-    ) {
-        for (ceiling, key) in counters(purpose, asker) { state.takeBack(ceiling, key, at: now) }
-    }
-
     /// What spending may be met with.
     var refusals: Set<BudgetRefusal> {
         ceilings.reduce(into: []) { found, each in

@@ -48,24 +48,21 @@ package final class BudgetLedger: Sendable {
         try demand(state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) }, at: now)
     }
 
-    /// Leases what the share needs, and spends it.
+    /// Leases what the share needs, and spends it in the same moment, so that no other request is quicker.
     private func verdict(_ purpose: BudgetPurpose, _ asker: Asker, _ now: Date) async -> BudgetVerdict {
-        // What was leased here another request may have spent meanwhile.
-        for _ in 0..<(quotas == nil ? 0 : 3) {
-            let step = state.withLock { state in
-                let wants = budget.wants(purpose, by: asker, in: &state, at: now)
-                return (wants, wants.isEmpty ? budget.spend(purpose, by: asker, in: &state, at: now) : nil)
+        var leases: [QuotaLease?] = []
+        var wants: [QuotaWant] = []
+        // A ceiling that had room may be full by then, and is asked for in another round.
+        for isLast in [false, false, quotas != nil] {
+            let verdict: BudgetVerdict? = state.withLock { state in
+                for (want, lease) in zip(wants, leases) { state.take(lease, for: want, at: now) }
+                wants = isLast || quotas == nil ? [] : budget.wants(purpose, by: asker, in: &state, at: now)
+                return wants.isEmpty ? budget.spend(purpose, by: asker, in: &state, at: now) : nil
             }
-            if let verdict = step.1 { return verdict }
-            let leases = await quotas?.lease(step.0)
-            state.withLock { state in
-                guard let leases else { return state.goAlone(at: now) }
-                for (want, lease) in zip(step.0, leases) {
-                    state.take(lease, of: want.ceiling, want.key, at: now)
-                }
-            }
+            if let verdict { return verdict }
+            leases = await quotas?.lease(wants) ?? []
         }
-        return state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) }
+        return .refused(until: now + 1)
     }
 
     /// Spends a share of what a letter costs.
@@ -73,7 +70,12 @@ package final class BudgetLedger: Sendable {
     /// - Throws: `challenge`; `tooMany`.
     package func spend(_ letter: LetterCost, at now: Date) async throws(AccountError) {
         try await spend(letter.purpose, by: letter.asker, at: now)
-        try passBreaker(letter, at: now)
+        do throws(AccountError) {
+            try passBreaker(letter, at: now)
+        } catch {
+            await giveBack(letter.purpose, by: letter.asker, at: now)
+            throw error
+        }
     }
 
     /// Spends a share of what a letter costs, of an instance that is alone.
@@ -81,19 +83,33 @@ package final class BudgetLedger: Sendable {
     /// - Throws: `challenge`; `tooMany`.
     package func spendUnshared(_ letter: LetterCost, at now: Date) throws(AccountError) {
         try spendUnshared(letter.purpose, by: letter.asker, at: now)
-        try passBreaker(letter, at: now)
+        do throws(AccountError) {
+            try passBreaker(letter, at: now)
+        } catch {
+            _ = takeBack(letter.purpose, letter.asker, now)
+            throw error
+        }
     }
 
     private func passBreaker(_ letter: LetterCost, at now: Date) throws(AccountError) {
         guard let number = letter.number, budget != .unlimited else { return }
         let verdict = breaker.withLock { $0.send(to: number, for: letter.asker, at: now) }
-        if verdict != .allowed { giveBack(letter.purpose, by: letter.asker, at: now) }
         try demand(verdict, at: now)
     }
 
     /// Gives a share back: no letter left.
-    package func giveBack(_ letter: LetterCost, at now: Date) {
-        giveBack(letter.purpose, by: letter.asker, at: now)
+    package func giveBack(_ letter: LetterCost, at now: Date) async {
+        await giveBack(letter.purpose, by: letter.asker, at: now)
+        takeBackNumber(letter, at: now)
+    }
+
+    /// Gives a share of an instance that is alone back: no letter left.
+    package func giveBackUnshared(_ letter: LetterCost, at now: Date) {
+        _ = takeBack(letter.purpose, letter.asker, now)
+        takeBackNumber(letter, at: now)
+    }
+
+    private func takeBackNumber(_ letter: LetterCost, at now: Date) {
         guard let number = letter.number, budget != .unlimited else { return }
         breaker.withLock { $0.takeBack(to: number, at: now) }
     }
@@ -148,7 +164,12 @@ package final class BudgetLedger: Sendable {
     }
 
     /// Gives one share back.
-    package func giveBack(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) {
+    package func giveBack(_ purpose: BudgetPurpose, by asker: Asker, at now: Date) async {
+        let leased = takeBack(purpose, asker, now)
+        if !leased.isEmpty { await quotas?.giveBack(leased) }
+    }
+
+    private func takeBack(_ purpose: BudgetPurpose, _ asker: Asker, _ now: Date) -> [QuotaWant] {
         state.withLock { budget.giveBack(purpose, by: asker, in: &$0, at: now) }
     }
 }

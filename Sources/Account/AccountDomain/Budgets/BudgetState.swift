@@ -39,8 +39,6 @@ package struct BudgetState: Sendable {
     private var minutes: RecentMap<Key, SlidingCount>
     private var hours: RecentMap<Key, SlidingCount>
     private var leases: RecentMap<Key, HeldLease>
-    /// Until when the pools are not asked, as they could not be.
-    private var aloneUntil = -Double.infinity
 
     /// - Parameters:
     ///   - capacity: how many counters of less than an hour are kept at most, beside those of everybody.
@@ -73,26 +71,17 @@ package struct BudgetState: Sendable {
         guard ceiling.most > 0 else { return .infinity }
         let end = ownEnd(below: ceiling, key, at: seconds)
         guard let end, sharing.isShared else { return end.map { $0 - seconds } }
-        let lease = lease(key, at: seconds)
-        guard lease.left == 0 else { return nil }
-        return min(end, lease.emptyEnd(at: seconds) ?? .infinity) - seconds
+        let lease = leases[key] ?? HeldLease()
+        guard lease.left(at: seconds) == 0 else { return nil }
+        return min(end, lease.emptyEnd(at: seconds) ?? seconds + 1) - seconds
     }
 
     /// When the instance's own part has room again, nil for now; a ceiling that is too low for parts has none.
     private func ownEnd(below ceiling: Ceiling, _ key: Key, at seconds: Double) -> Double? {
-        let own = ownPart(of: ceiling, at: seconds)
-        let window = Double(ceiling.seconds)
-        guard own > 0 else { return seconds + window }
+        let own = sharing.part(of: ceiling.most)
+        guard own > 0 else { return .infinity }
         guard var count = self[key] else { return nil }
-        return count.end(of: own, at: seconds, window: window)
-    }
-
-    private func ownPart(of ceiling: Ceiling, at seconds: Double) -> Int {
-        seconds < aloneUntil ? sharing.partAlone(of: ceiling.most) : sharing.part(of: ceiling.most)
-    }
-
-    private func lease(_ key: Key, at seconds: Double) -> HeldLease {
-        leases[key]?.holding(at: seconds) ?? HeldLease()
+        return count.end(of: own, at: seconds, window: Double(ceiling.seconds))
     }
 
     /// How many more fit below a ceiling now, as far as the instance knows.
@@ -101,37 +90,35 @@ package struct BudgetState: Sendable {
         guard ceiling.most > 0 else { return 0 }
         var count = self[key] ?? SlidingCount()
         let total = count.total(at: seconds, window: Double(ceiling.seconds))
-        return max(0, ceiling.most - sharing.spent(total, lease(key, at: seconds).taken))
+        return max(0, ceiling.most - sharing.spent(total, leases[key]?.taken(at: seconds) ?? 0))
     }
 
-    /// What is to be leased before one share of a ceiling can be spent; nil where there is room, or none is to be had.
-    mutating func wanted(below ceiling: Ceiling, _ key: Key, at now: Date) -> Int? {
+    /// What is to be leased before one share of a ceiling can be spent, and the moment; nil where there is room, or none is
+    /// to be had.
+    mutating func wanted(below ceiling: Ceiling, _ key: Key, at now: Date) -> (count: Int, at: Double)? {
         let seconds = time.seconds(at: now)
-        guard sharing.isShared, ceiling.most > 0, seconds >= aloneUntil,
-            ownEnd(below: ceiling, key, at: seconds) != nil
-        else { return nil }
-        let lease = lease(key, at: seconds)
-        guard lease.left == 0, lease.emptyEnd(at: seconds) == nil else { return nil }
-        return lease.next(most: sharing.batch(of: ceiling.most))
+        guard sharing.isShared, ceiling.most > 0, ownEnd(below: ceiling, key, at: seconds) != nil else {
+            return nil
+        }
+        let lease = leases[key] ?? HeldLease()
+        guard lease.left(at: seconds) == 0, lease.isAskable(at: seconds) else { return nil }
+        return (lease.next(at: seconds, most: sharing.batch(of: ceiling.most)), seconds)
     }
 
-    /// Takes in what was leased.
-    mutating func take(_ lease: QuotaLease, of ceiling: Ceiling, _ key: Key, at now: Date) {
-        let seconds = time.seconds(at: now)
-        var held = self.lease(key, at: seconds)
-        held.take(lease, at: seconds, QuotaWindow(seconds: ceiling.seconds))
-        leases.keep(held, for: key)
+    /// Takes in what was leased; nil for a pool that could not be asked.
+    mutating func take(_ lease: QuotaLease?, for want: QuotaWant, at now: Date) {
+        var held = leases[want.key] ?? HeldLease()
+        held.take(
+            lease, asked: want.at, at: time.seconds(at: now), QuotaWindow(seconds: want.ceiling.seconds))
+        leases.keep(held, for: want.key)
     }
-
-    /// Goes on without the pools for a while: they could not be asked.
-    mutating func goAlone(at now: Date) { aloneUntil = time.seconds(at: now) + BudgetSharing.alone }
 
     mutating func note(_ refusal: BudgetRefusal) { refusals[refusal, default: 0] += 1 }
 
     mutating func add(_ ceiling: Ceiling, _ key: Key, times: Int = 1, at now: Date) {
         let (seconds, window) = (time.seconds(at: now), Double(ceiling.seconds))
         if sharing.isShared, ownEnd(below: ceiling, key, at: seconds) != nil {
-            var lease = lease(key, at: seconds)
+            var lease = leases[key] ?? HeldLease()
             lease.spend(times)
             return leases.keep(lease, for: key)
         }
@@ -140,16 +127,16 @@ package struct BudgetState: Sendable {
         store(count, key)
     }
 
-    mutating func takeBack(_ ceiling: Ceiling, _ key: Key, at now: Date) {
+    /// Takes a share back.
+    ///
+    /// - Returns: the moment, where it belongs to the pool.
+    mutating func takeBack(_ ceiling: Ceiling, _ key: Key, at now: Date) -> Double? {
         let (seconds, window) = (time.seconds(at: now), Double(ceiling.seconds))
-        var lease = lease(key, at: seconds)
-        if lease.isHeld(at: seconds) {
-            lease.giveBack()
-            return leases.keep(lease, for: key)
-        }
-        guard var count = self[key] else { return }
+        if sharing.isShared, leases[key]?.isHeld(at: seconds) == true { return seconds }
+        guard var count = self[key] else { return nil }
         count.takeBack(at: seconds, window: window)
         store(count, key)
+        return nil
     }
 
     private mutating func store(_ count: SlidingCount, _ key: Key) {

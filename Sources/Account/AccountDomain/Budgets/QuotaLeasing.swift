@@ -1,58 +1,71 @@
-internal import FoundationExports
+package import FoundationExports
 
 /// One instance's lease of a pool, and what it has heard of the pool; all in seconds of ``SteadyTime``.
 struct HeldLease: Sendable, Equatable {
-    /// What is left of it.
-    private(set) var left = 0
-    /// How many shares of the pool are leased by all, as far as it is known.
-    private(set) var taken = 0
+    /// How long a pool that could not be asked is left alone.
+    private static let pause = 5.0
+    /// How long one that has nothing is, at most: others may give shares back.
+    private static let longPause = 60.0
+
+    private var shares = 0
     private var granted = 0
     private var end = -Double.infinity
-    /// Until when the pool has nothing.
-    private var emptyUntil = -Double.infinity
+    private var shared = 0
+    private var sharedEnd = -Double.infinity
+    private var pauseEnd = -Double.infinity
+    private var emptyEnd = -Double.infinity
 
-    /// The same at a moment: what has run out is nothing.
-    func holding(at seconds: Double) -> HeldLease {
-        guard seconds >= end else { return self }
-        var ended = self
-        (ended.left, ended.taken, ended.granted) = (0, 0, 0)
-        return ended
-    }
-
-    /// When the pool may have something again; nil for now.
-    func emptyEnd(at seconds: Double) -> Double? { emptyUntil > seconds ? emptyUntil : nil }
+    /// What is left of it.
+    func left(at seconds: Double) -> Int { seconds < end ? shares : 0 }
 
     /// Whether shares were leased that hold still, be they spent or not.
-    func isHeld(at seconds: Double) -> Bool { seconds < end && granted > 0 }
+    func isHeld(at seconds: Double) -> Bool { seconds < end }
+
+    /// How many shares of the pool are leased by all, as far as it is known.
+    func taken(at seconds: Double) -> Int { seconds < sharedEnd ? shared : 0 }
+
+    /// Whether the pool may be asked.
+    func isAskable(at seconds: Double) -> Bool { seconds >= pauseEnd }
+
+    /// When the pool has something again, as far as it is known.
+    func emptyEnd(at seconds: Double) -> Double? { emptyEnd > seconds ? emptyEnd : nil }
 
     /// How many shares to ask for: twice as many each time (slow start), so that who needs one leases one.
-    func next(most: Int) -> Int { max(1, min(most, 2 * granted)) }
+    func next(at seconds: Double, most: Int) -> Int {
+        isHeld(at: seconds) ? max(1, min(most, 2 * granted)) : 1
+    }
 
-    mutating func take(_ lease: QuotaLease, at seconds: Double, _ window: QuotaWindow) {
-        self = holding(at: seconds)
-        taken = lease.taken
+    /// Takes in what was leased.
+    ///
+    /// - Parameters:
+    ///   - lease: the pool's answer; nil where it could not be asked.
+    ///   - asked: when it was asked: a lease holds for a slot from then on.
+    ///   - seconds: the present moment.
+    ///   - window: the pool's.
+    mutating func take(_ lease: QuotaLease?, asked: Double, at seconds: Double, _ window: QuotaWindow) {
+        guard let lease else {
+            pauseEnd = seconds + Self.pause
+            return
+        }
+        // None comes back before the last slot of what is leased ends.
+        (shared, sharedEnd) = (lease.taken, seconds + Double(QuotaWindow.slots) * window.width)
         guard lease.granted > 0 else {
-            // Shares come back where a slot ends.
-            emptyUntil = ((seconds / window.width).rounded(.down) + 1) * window.width
+            emptyEnd = seconds + lease.wait
+            pauseEnd = seconds + min(lease.wait, window.width, Self.longPause)
             return
         }
         // What two requests leased at once ends with the first.
-        let next = seconds + window.width
+        let (left, next) = (left(at: seconds), asked + window.width)
         end = left > 0 ? min(end, next) : next
-        left += lease.granted
+        shares = left + lease.granted
         granted = lease.granted
     }
 
-    mutating func spend(_ times: Int) { left -= times }
-
-    mutating func giveBack() { left += 1 }
+    mutating func spend(_ times: Int) { shares -= times }
 }
 
 /// How instances share ceilings.
 package struct BudgetSharing: Sendable, Equatable {
-    /// How long an instance goes on without pools that could not be asked, in seconds.
-    static let alone = 5.0
-
     /// How many instances there are.
     private let instances: Int
 
@@ -60,11 +73,11 @@ package struct BudgetSharing: Sendable, Equatable {
 
     var isShared: Bool { instances > 1 }
 
-    /// What an instance may spend without asking: a quarter of the ceiling among all.
-    func part(of most: Int) -> Int { isShared ? most / (4 * instances) : most }
-
-    /// What it may spend while the pools cannot be asked: its share of the whole, and never nothing.
-    func partAlone(of most: Int) -> Int { isShared ? max(1, most / instances) : most }
+    /// What an instance may spend without asking: a quarter of the ceiling among all, and one at least where there are so many.
+    func part(of most: Int) -> Int {
+        guard isShared else { return most }
+        return most < instances ? 0 : max(1, most / (4 * instances))
+    }
 
     /// How many shares the pool has.
     func pool(of most: Int) -> Int { most - instances * part(of: most) }
@@ -92,28 +105,32 @@ package struct QuotaLeasing: Sendable {
         sharing = BudgetSharing(instances: instances)
     }
 
-    /// Leases shares; nil if the pool cannot be asked.
-    func lease(_ wants: [QuotaWant]) async -> [QuotaLease]? {
-        let requests = wants.map { want in
-            QuotaRequest(
-                name: secrets.mark("quota", want.identity, want.subject), wanted: want.count,
-                size: sharing.pool(of: want.ceiling.most),
-                window: QuotaWindow(seconds: want.ceiling.seconds))
-        }
-        guard let leases = try? await pool.lease(requests, at: nil), leases.count == wants.count else {
-            return nil
-        }
+    /// Leases shares; nil each if the pool cannot be asked.
+    func lease(_ wants: [QuotaWant]) async -> [QuotaLease?] {
+        guard let leases = try? await pool.lease(wants.map(request), at: nil), leases.count == wants.count
+        else { return wants.map { _ in nil } }
         return leases
+    }
+
+    /// Gives shares back; where the pool cannot be asked they stay leased.
+    func giveBack(_ wants: [QuotaWant]) async { try? await pool.giveBack(wants.map(request), at: nil) }
+
+    private func request(_ want: QuotaWant) -> QuotaRequest {
+        QuotaRequest(
+            name: secrets.mark("quota", want.identity, want.subject), wanted: want.count,
+            size: sharing.pool(of: want.ceiling.most), window: QuotaWindow(seconds: want.ceiling.seconds))
     }
 }
 
-/// Shares that an instance lacks.
-struct QuotaWant: Sendable {
+/// Shares that an instance lacks, or gives back.
+package struct QuotaWant: Sendable {
     let purpose: BudgetPurpose
     let ceiling: Ceiling
     let key: BudgetState.Key
     let subject: [UInt8]
     let count: Int
+    /// When it was noticed, in seconds of ``SteadyTime``.
+    let at: Double
 
     /// What of a ceiling makes it another one; a number that was set otherwise goes on with the same count.
     fileprivate var identity: [UInt8] {
@@ -138,16 +155,30 @@ extension Budget {
     ) -> [QuotaWant] {
         var wants: [QuotaWant] = []
         for (ceiling, key) in counters(purpose, asker) {
-            if let count = state.wanted(below: ceiling, key, at: now) {
+            if let wanted = state.wanted(below: ceiling, key, at: now) {
                 wants.append(
                     QuotaWant(
                         purpose: purpose, ceiling: ceiling, key: key,
-                        subject: asker.subject(of: ceiling), count: count))
+                        subject: asker.subject(of: ceiling), count: wanted.count, at: wanted.at))
             } else if state.wait(for: ceiling, key, at: now) != nil {
                 return []
             }
         }
         return wants
+    }
+
+    /// Gives a share back: what it was spent for turned out to be right.
+    ///
+    /// - Returns: what belongs to pools.
+    package func giveBack(
+        _ purpose: BudgetPurpose, by asker: Asker, in state: inout BudgetState, at now: Date
+    ) -> [QuotaWant] {
+        counters(purpose, asker).compactMap { ceiling, key in
+            guard let at = state.takeBack(ceiling, key, at: now) else { return nil }
+            return QuotaWant(
+                purpose: purpose, ceiling: ceiling, key: key, subject: asker.subject(of: ceiling), count: 1,
+                at: at)
+        }
     }
 }
 

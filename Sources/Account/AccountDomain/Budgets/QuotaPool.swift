@@ -16,6 +16,14 @@ package protocol QuotaPool: Sendable {
     func lease(
         _ requests: [QuotaRequest], at now: Date?
     ) async throws(AccountStoreError) -> [QuotaLease]
+
+    /// Gives one share back to each pool, of those that were leased last: what they were spent for spends nothing.
+    ///
+    /// - Parameters:
+    ///   - requests: the pools.
+    ///   - now: as of ``lease(_:at:)``.
+    /// - Throws: why the pool cannot be asked; then the shares stay leased.
+    func giveBack(_ requests: [QuotaRequest], at now: Date?) async throws(AccountStoreError)
 }
 
 /// How many shares are wanted of a pool.
@@ -41,10 +49,13 @@ package struct QuotaLease: Sendable, Equatable {
     package let granted: Int
     /// How many of the pool's shares are leased now, these among them.
     package let taken: Int
+    /// After how many seconds the first of them come back.
+    package let wait: Double
 
-    package init(granted: Int, taken: Int) {
+    package init(granted: Int, taken: Int, wait: Double) {
         self.granted = granted
         self.taken = taken
+        self.wait = wait
     }
 }
 

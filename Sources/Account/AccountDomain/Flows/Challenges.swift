@@ -43,13 +43,13 @@ extension Accounts {
             guard let right = challenge.code, isOne(right, of: marks(of: plain(code), for: id)) else {
                 throw .code(.wrong, left: challenge.triesLeft)
             }
-            dependencies.budgets.giveBack(answers, by: asker, at: now)
+            await dependencies.budgets.giveBack(answers, by: asker, at: now)
             return challenge
         } catch {
             // Only what was compared and wrong is a guess.
             if case .code(.wrong, _, _) = error {
             } else {
-                dependencies.budgets.giveBack(answers, by: asker, at: now)
+                await dependencies.budgets.giveBack(answers, by: asker, at: now)
             }
             throw error
         }

@@ -43,10 +43,10 @@ extension Accounts {
                 spent.append(cost)
             }
             let (ticket, isSent) = try await asked(asking, caller, at: now, further)
-            if !isSent { for cost in spent { dependencies.budgets.giveBack(cost, at: now) } }
+            if !isSent { for cost in spent { await dependencies.budgets.giveBack(cost, at: now) } }
             return ticket
         } catch {
-            for cost in spent { dependencies.budgets.giveBack(cost, at: now) }
+            for cost in spent { await dependencies.budgets.giveBack(cost, at: now) }
             throw error
         }
     }
