@@ -8,11 +8,12 @@ import Testing
 struct EndedSessionsTests {
     private func ids(_ range: some Sequence<Int>) -> [Identifier<Session>] { range.map { .number($0) } }
 
-    /// Reads from a cursor until there is no more.
+    /// Reads from a cursor until there is no more, at an instance that has just read what ended.
     private func read(
         _ accounts: Accounts, from start: String?, limit: Int, at seconds: TimeInterval
     ) throws -> (sessions: [Identifier<Session>], next: String) {
         var (cursor, found) = (start, [Identifier<Session>]())
+        accounts.dependencies.revokedSessions.noteWhole(at: .moment(seconds))
         for _ in 0..<1000 {
             let page = try accounts.endedSessions(after: cursor, limit: limit, at: .moment(seconds))
             #expect(page.sessions.count <= limit && page.sessions == page.sessions.sorted())
@@ -64,6 +65,7 @@ struct EndedSessionsTests {
         }
         try await end(1, at: 10)
         try await load(at: 5000)
+        revoked.noteWhole(at: .moment(5000))
         // Known at the start: it stands where it ended.
         #expect(
             try accounts.endedSessions(after: nil, at: .moment(5000)).sessions.first?.moment == .moment(10))
@@ -95,6 +97,7 @@ struct EndedSessionsTests {
         let world = try World()
         let revoked = world.accounts.dependencies.revokedSessions
         for number in 0..<10 { revoked.add(.number(number), at: .moment(Double(number) * 1000)) }
+        revoked.noteWhole(at: .moment(10_000))
         let page = try world.accounts.endedSessions(after: nil, limit: 2, at: .moment(10_000))
         #expect(page.hasMore)
         revoked.forget(before: .moment(5000))
@@ -102,42 +105,123 @@ struct EndedSessionsTests {
         #expect(rest.sessions == ids(5..<10) && revoked.count == 5)
     }
 
+    @Test(arguments: [nil, 939, 1061, 0] as [Double?])
+    func `an instance that did not read lately tells a service nothing`(seconds: Double?) throws {
+        let world = try World()
+        let (accounts, revoked) = (world.accounts, world.accounts.dependencies.revokedSessions)
+        let service = RegisteredService(name: "books", audiences: [], secrets: [], requestsPerSecond: 1)
+        func ask() throws {
+            _ = try accounts.endedSessions(after: nil, at: .moment(1000))
+            #expect(try accounts.introspect("x", for: service, at: .moment(1000)) == nil)
+        }
+        if let seconds { revoked.noteWhole(at: .moment(seconds)) }
+        let refusal = AccountError.unavailable(reason: "sessions that ended elsewhere were not read lately")
+        #expect(throws: refusal) { try accounts.endedSessions(after: nil, at: .moment(1000)) }
+        #expect(throws: refusal) { try accounts.introspect("x", for: service, at: .moment(1000)) }
+        for seconds in [940, 1000, 1060] as [Double] {
+            revoked.noteWhole(at: .moment(seconds))
+            try ask()
+        }
+    }
+
+    @Test func `a cursor goes back to before what the instance could not read, through all its pages`() throws
+    {
+        let worlds = [try World(), try World()]
+        let revoked = worlds.map(\.accounts.dependencies.revokedSessions)
+        func page(_ world: Int, _ cursor: String?, at seconds: Double) throws -> EndedSessions {
+            try worlds[world].accounts.endedSessions(after: cursor, limit: 1, at: .moment(seconds))
+        }
+        revoked[0].noteWhole(at: .moment(1000))
+        // One ends elsewhere just then, and is not known here a minute later, when two more ended here.
+        revoked[1].add(.number(1), at: .moment(1001))
+        for number in 2...3 { revoked[0].add(.number(number), at: .moment(1050)) }
+        let first = try page(0, nil, at: 1060)
+        #expect(first.hasMore && first.sessions.map(\.session) == [.number(2)])
+        // The reader goes on after a while, and elsewhere.
+        for number in 2...3 { revoked[1].add(.number(number), at: .moment(1050)) }
+        revoked[1].noteWhole(at: .moment(5000))
+        var next = first.next
+        var told: [Identifier<Session>] = []
+        for _ in 0..<6 {
+            let page = try page(1, next, at: 5000)
+            told += page.sessions.map(\.session)
+            next = page.next
+        }
+        #expect(told.contains(.number(1)))
+        // All was told once more, and that was it.
+        let last = try read(worlds[1].accounts, from: next, limit: 9, at: 5001)
+        #expect(try read(worlds[1].accounts, from: last.next, limit: 9, at: 5002).sessions == [])
+    }
+
     /// Sessions end at any time, here and elsewhere, several backends read by pages of any length from two instances whose
-    /// clocks differ: each hears of all.
-    @Test(arguments: 0..<20)
+    /// clocks differ, and which cannot read the store now and then: each hears of all.
+    @Test(arguments: 0..<40)
     func `no reader misses a session`(seed: UInt64) throws {
         let random = SeededRandomness(seed: seed)
         func chance(_ bound: UInt64) -> Int { Int(random.number(below: bound)) }
-        let worlds = [try World(), try World()]
+        var instances = [Instance(world: try World(), skew: 0), Instance(world: try World(), skew: 25)]
         var cursors = [String?](repeating: nil, count: 3)
         var heard = [Set<Identifier<Session>>](repeating: [], count: 3)
-        var (ended, now) = (0, 1000.0)
-        func visit(_ reader: Int) throws {
-            let (place, skew) = chance(2) == 0 ? (0, 0.0) : (1, 25.0)
-            let got = try read(
-                worlds[place].accounts, from: cursors[reader], limit: 1 + chance(5), at: now + skew)
+        var (ended, now, refusals) = (1, 1000.0, 0)
+        /// One page; whether there is more.
+        func visit(_ reader: Int) -> Bool {
+            let instance = instances[chance(2)]
+            guard
+                let got = try? instance.world.accounts.endedSessions(
+                    after: cursors[reader], limit: 1 + chance(5), at: .moment(now + instance.skew))
+            else {
+                refusals += 1
+                return true
+            }
             cursors[reader] = got.next
-            heard[reader].formUnion(got.sessions)
+            heard[reader].formUnion(got.sessions.map(\.session))
+            return got.hasMore
         }
-        for _ in 0..<300 {
+        for _ in 0..<500 {
             now += Double(chance(20))
-            switch chance(3) {
-            case 0:
-                let (place, skew) = chance(2) == 0 ? (0, 0.0) : (1, 25.0)
-                // The commit took some seconds, and the other instance learns of it later still.
-                let moment = now + skew - Double(chance(10))
-                worlds[place].accounts.dependencies.revokedSessions.add(.number(ended), at: .moment(moment))
-                let late = now + (25 - skew) + Double(chance(3))
-                worlds[1 - place].accounts.dependencies.revokedSessions.add(
-                    .number(ended), at: .moment(late))
+            for place in 0..<2 where now >= instances[place].downUntil { instances[place].read(at: now) }
+            switch chance(8) {
+            case 0: instances[chance(2)].downUntil = now + Double(chance(900))
+            case 1...3:
+                // The commit took some seconds, and the other instance learns of it when it reads.
+                let place = chance(2)
+                let moment = now + instances[place].skew - Double(chance(10))
+                instances[place].end(ended, at: moment)
+                instances[1 - place].unread.append((ended, moment))
                 ended += 1
-            default: try visit(chance(3))
+            default: _ = visit(chance(3))
             }
         }
-        now += 200
-        for reader in 0..<3 { try visit(reader) }
         for reader in 0..<3 {
-            #expect(heard[reader] == Set(ids(0..<ended)), "seed \(seed), reader \(reader)")
+            // What was begun, and a reading after it.
+            for _ in 0..<2 {
+                now += 30
+                for place in 0..<2 { instances[place].read(at: now) }
+                while visit(reader) {}
+            }
+            let missed = Set(ids(1..<ended)).subtracting(heard[reader]).map(\.text).sorted()
+            #expect(missed == [], "seed \(seed), reader \(reader)")
+        }
+        #expect(refusals > 0, "seed \(seed)")
+    }
+
+    /// One of two servers, whose clock is ahead.
+    private struct Instance {
+        let world: World
+        let skew: Double
+        var downUntil = 0.0
+        var unread: [(number: Int, at: Double)] = []
+
+        private var revoked: RevokedSessions { world.accounts.dependencies.revokedSessions }
+
+        func end(_ number: Int, at seconds: Double) {
+            revoked.add(.number(number), at: .moment(seconds))
+        }
+
+        mutating func read(at seconds: Double) {
+            for (number, moment) in unread { end(number, at: moment) }
+            unread = []
+            revoked.noteWhole(at: .moment(seconds + skew))
         }
     }
 }

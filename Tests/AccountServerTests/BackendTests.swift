@@ -6,6 +6,7 @@ import Testing
 
 @testable import AccountDomain
 @testable import AccountServer
+@testable import accountd
 
 extension RegisteredService {
     /// A backend whose secret is `secret`.
@@ -42,8 +43,15 @@ struct BackendTests {
             policy: { $0.otherAudiences = ["books.example.com", "shop.example.com"] }, services: services
         ) { server in
             let app = App(server: server)
+            Self.pass(0, server)
             try await body(server, app, try await app.register())
         }
+    }
+
+    /// Lets time pass for a server that reads all along which sessions ended.
+    private static func pass(_ seconds: TimeInterval, _ server: TestServer) {
+        server.clock.advance(seconds)
+        server.accounts.dependencies.revokedSessions.noteWhole(at: server.clock.now)
     }
 
     private static func about(_ token: String) -> Ask {
@@ -59,7 +67,7 @@ struct BackendTests {
 
     @Test func `a token is told in full to a backend of its audience, and to no other`() async throws {
         try await Self.run { server, app, session in
-            server.clock.advance(100)
+            Self.pass(100, server)
             let token = try await Self.token(app, session)
             let reply = try await server.send(Self.about(token).backend())
             let said = try reply.read(IntrospectionBody.self)
@@ -110,11 +118,11 @@ struct BackendTests {
                 }
             }
             // Its time.
-            server.clock.advance(599)
+            Self.pass(599, server)
             #expect(try await server.send(Self.about(token).backend()).read(IntrospectionBody.self).active)
-            server.clock.advance(1)
+            Self.pass(1, server)
             #expect(try await server.send(Self.about(token).backend()).text == #"{"active":false}"#)
-            server.clock.advance(-700)
+            Self.pass(-700, server)
             #expect(try await server.send(Self.about(token).backend()).text == #"{"active":false}"#)
             #expect(server.metrics.text.contains(#"account_introspections_total{active="false"}"#))
         }
@@ -180,7 +188,7 @@ struct BackendTests {
             for _ in 0..<6 { statuses.append(try await server.send(Ask(.endedSessions).backend()).status) }
             #expect(statuses == [200, 200, 200, 200, 429, 429])
             #expect(try await server.send(Ask(.endedSessions).backend("shop")).status == 200)
-            server.clock.advance(1)
+            Self.pass(1, server)
             #expect(try await server.send(Ask(.endedSessions).backend()).status == 200)
         }
     }
@@ -250,6 +258,63 @@ struct BackendTests {
             ] {
                 #expect(try await status(bad) == 400, "\(bad.prefix(20))")
             }
+        }
+    }
+
+    @Test
+    func `while the database cannot be read a service is told to ask again, and it is told all afterwards`()
+        async throws
+    {
+        try await Self.run { server, app, session in
+            let keeping = MaintenanceTasks(
+                server.accounts, isShared: true, now: { server.clock.now }, server.log.logger)
+            await keeping.takeEndings()
+            let token = try await Self.token(app, session)
+            let before = try await server.send(Ask(.endedSessions).backend()).read(EndedSessionsBody.self)
+            // Another instance ends it.
+            let row = try #require(await server.store.tables.sessions.first)
+            let ended = row.ended(.administrator, at: server.clock.now)
+            #expect(try await server.store.commit([.replace(.session(ended))]) == .done)
+            await server.store.fail(with: .unavailable(reason: "locked"))
+            func statuses() async throws -> [Int] {
+                await keeping.takeEndings()
+                var statuses: [Int] = []
+                for ask in [Self.about(token), Ask(.endedSessions)] {
+                    let reply = try await server.send(ask.backend())
+                    statuses.append(reply.status)
+                    guard reply.status == 503 else { continue }
+                    #expect(reply["retry-after"] == "5")
+                    #expect(try reply.problem().code == .unavailable)
+                }
+                return statuses
+            }
+            server.clock.advance(60)
+            #expect(try await statuses() == [200, 200])
+            server.clock.advance(1)
+            #expect(try await statuses() == [503, 503])
+            await server.store.fail(with: nil)
+            #expect(try await statuses() == [200, 200])
+            #expect(try await server.send(Self.about(token).backend()).text == #"{"active":false}"#)
+            var ask = Ask(.endedSessions)
+            ask.path += "?after=\(before.next)"
+            let page = try await server.send(ask.backend()).read(EndedSessionsBody.self)
+            #expect(page.sessions.map(\.sessionID) == [session.sessionID])
+        }
+    }
+
+    @Test func `a server that could not read at its start tells nothing until it has`() async throws {
+        try await TestServer.run(
+            policy: { $0.otherAudiences = ["books.example.com"] }, services: [.sample()]
+        ) { server in
+            let keeping = MaintenanceTasks(
+                server.accounts, isShared: false, now: { server.clock.now }, server.log.logger)
+            await server.store.fail(with: .unavailable(reason: "locked"))
+            await keeping.takeEndings()
+            let before = try await server.send(Ask(.endedSessions).backend())
+            await server.store.fail(with: nil)
+            await keeping.takeEndings()
+            let after = try await server.send(Ask(.endedSessions).backend())
+            #expect(before.status == 503 && after.status == 200)
         }
     }
 

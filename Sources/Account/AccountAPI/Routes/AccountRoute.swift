@@ -312,11 +312,11 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/introspection", .service, from: .anywhere,
                 takes: .form(["token", "token_type_hint"]),
-                gives: .json(IntrospectionBody.self), asksStore: false)
+                gives: .json(IntrospectionBody.self), asksStore: false, problems: [.unavailable])
         case .endedSessions:
             .init(
                 .get, "/v1/ended-sessions", .service, from: .anywhere, gives: .json(EndedSessionsBody.self),
-                query: ["after"], asksStore: false, problems: [.invalid])
+                query: ["after"], asksStore: false, problems: [.invalid, .unavailable])
         // About the service.
         case .keys:
             .init(.get, "/.well-known/jwks.json", from: .anywhere, gives: .document, asksStore: false)

@@ -11,7 +11,13 @@ package final class RevokedSessions: Sendable {
         /// The same in the order in which services are told of them.
         var ended: [EndedPlace] = []
         var hasLoaded = false
+        /// Up to when all that ended anywhere is known; nil before the first reading.
+        var wholeAt: Date?
     }
+
+    /// How old the last whole reading may be before services are told nothing, in seconds; as far the clock may have been
+    /// set back since.
+    package static let staleness: TimeInterval = 60
 
     package init() {}
 
@@ -43,6 +49,20 @@ package final class RevokedSessions: Sendable {
         let found = try await store.revocations(since: moment, after: place)
         state.withLock { $0.take(found.sessions, isByPlace: place != nil, now) }
         return found
+    }
+
+    /// Takes notice that all that ended anywhere before a moment is known.
+    package func noteWhole(at moment: Date) { state.withLock { $0.wholeAt = moment } }
+
+    /// Up to when all that ended anywhere is known, and no later than now.
+    ///
+    /// - Parameter now: the server's time.
+    /// - Returns: the moment.
+    /// - Throws: `unavailable` before the first whole reading, and where the last one is too old.
+    func wholeness(at now: Date) throws(AccountError) -> Date {
+        guard let last = state.withLock({ $0.wholeAt }), abs(now.timeIntervalSince(last)) <= Self.staleness
+        else { throw .unavailable(reason: "sessions that ended elsewhere were not read lately") }
+        return min(last, now)
     }
 
     /// Forgets those whose last access tokens have run out.
@@ -83,13 +103,20 @@ extension RevokedSessions.State {
         for ending in told {
             let moment = isByPlace ? max(ending.at, now) : ending.at
             guard sessions.updateValue(moment, forKey: ending.session) == nil else { continue }
-            // What a service has read up to now did not have it, whenever it ended.
-            let place = EndedPlace(ending.session, at: hasLoaded ? max(ending.at, now) : ending.at)
+            let place = EndedPlace(ending.session, at: isPassed(ending.at) ? max(ending.at, now) : ending.at)
             isSorted = isSorted && ended.last.map { $0 < place } ?? true
             ended.append(place)
         }
         if !isSorted { ended.sort() }
         hasLoaded = true
+    }
+
+    /// Whether services may have read past a moment; only a clock that was wrong ends a session then that is told now.
+    ///
+    /// Else its place is that of when it ended, at every instance the same, so that one goes on where another one was.
+    private func isPassed(_ moment: Date) -> Bool {
+        guard hasLoaded else { return false }
+        return wholeAt.map { moment <= $0 - EndedPlace.overlap } ?? true
     }
 
     fileprivate mutating func insert(_ place: EndedPlace) {

@@ -3,7 +3,7 @@ package import FoundationExports
 
 /// A session that ended, and its place among those that did.
 package struct EndedPlace: Sendable, Equatable, Comparable {
-    /// When it was known that it ended, in milliseconds of Unix time.
+    /// When it ended, in milliseconds of Unix time; where services may have read past that, when it was known.
     let milliseconds: Int64
     package let session: Identifier<Session>
 
@@ -20,8 +20,8 @@ package struct EndedPlace: Sendable, Equatable, Comparable {
         self.session = session
     }
 
-    /// Where the next reading begins when all was told.
-    init(before now: Date) { self.init(.first, at: now - Self.overlap) }
+    /// Where the next reading begins when all was told that was known at a moment.
+    init(before moment: Date) { self.init(.first, at: moment - Self.overlap) }
 
     package var moment: Date { Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000) }
 
@@ -38,8 +38,8 @@ extension Identifier {
 /// Where a service's reading came to; only this server can make one.
 struct EndedCursor: Sendable, Equatable {
     let place: EndedPlace
-    /// When it was made, in milliseconds.
-    private let made: Int64
+    /// Up to when all endings were known where its reading began, in milliseconds: never after it was made.
+    private let whole: Int64
 
     private static let version: UInt8 = 1
     private static let use = "ended sessions 1"
@@ -49,9 +49,9 @@ struct EndedCursor: Sendable, Equatable {
     /// How far the clocks of two instances may differ; less than pages overlap.
     private static let tolerance: Int64 = 60_000
 
-    init(place: EndedPlace, at now: Date) {
+    init(place: EndedPlace, at whole: Date) {
         self.place = place
-        made = EndedPlace(place.session, at: now).milliseconds
+        self.whole = EndedPlace(place.session, at: whole).milliseconds
     }
 
     /// The cursor that a text is; nil unless this server made it.
@@ -62,20 +62,26 @@ struct EndedCursor: Sendable, Equatable {
         else { return nil }
         let known = secrets.marks(Self.use, Array(bytes[..<33])).map { Array($0.prefix(Self.markCount)) }
         guard isOne(Array(bytes[33...]), of: known) else { return nil }
-        made = Self.number(bytes[1..<9])
+        whole = Self.number(bytes[1..<9])
         place = EndedPlace(milliseconds: Self.number(bytes[9..<17]), session: session)
     }
 
     func text(_ secrets: ServerSecrets) -> String {
         let words =
-            [Self.version] + Self.bytes(made) + Self.bytes(place.milliseconds) + place.session.bytes
+            [Self.version] + Self.bytes(whole) + Self.bytes(place.milliseconds) + place.session.bytes
         return Base64URL.encode(words + secrets.mark(Self.use, words).prefix(Self.markCount))
     }
 
     /// Whether it is gone on from: not where the clock was set back since, for what ended from then on stands before it.
     func isHeld(at now: Date) -> Bool {
-        made <= Int64(now.timeIntervalSince1970 * 1000) + Self.tolerance
+        whole <= Int64(now.timeIntervalSince1970 * 1000) + Self.tolerance
     }
+
+    /// Whether more of the same reading was still to come.
+    var isMidway: Bool { place.session != .first }
+
+    /// Up to when all endings were known where its reading began.
+    var moment: Date { Date(timeIntervalSince1970: TimeInterval(whole) / 1000) }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int64 {
         Int64(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })

@@ -32,9 +32,11 @@ extension Accounts {
     ///   - now: the server's time.
     /// - Returns: nil for whatever is no access token of ours, has run out, is for an audience that is none of the service's,
     ///   or whose session has ended; nobody is told which.
+    /// - Throws: `unavailable` while this instance does not know which sessions ended elsewhere.
     package func introspect(
         _ text: String, for service: RegisteredService, at now: Date
-    ) -> IntrospectedToken? {
+    ) throws(AccountError) -> IntrospectedToken? {
+        _ = try dependencies.revokedSessions.wholeness(at: now)
         guard let token = dependencies.tokens.introspect(text, for: service.audiences, at: now) else {
             return nil
         }
@@ -47,30 +49,36 @@ extension Accounts {
 
     /// The sessions that ended while tokens of theirs may still be about.
     ///
-    /// Some are told again: what ended elsewhere becomes known a moment later, and a clock may be set back.
+    /// Some are told again: what ended elsewhere becomes known a moment later, and a clock may be set back. The next
+    /// reading begins before what was not known here when this one began, as it may be asked of another instance.
     ///
     /// - Parameters:
     ///   - cursor: of the page before; nil for all.
     ///   - limit: how many at most.
     ///   - now: the server's time.
     /// - Returns: the sessions, the earliest first.
-    /// - Throws: `invalid` for a cursor that is none.
+    /// - Throws: `invalid` for a cursor that is none; `unavailable` while this instance does not know which sessions ended
+    ///   elsewhere.
     package func endedSessions(
         after cursor: String?, limit: Int = EndedSessions.most, at now: Date
     ) throws(AccountError) -> EndedSessions {
+        var whole = try dependencies.revokedSessions.wholeness(at: now)
         var place: EndedPlace?
         if let cursor {
             guard let known = EndedCursor(cursor, dependencies.secrets) else {
                 throw .invalid(field: "after")
             }
-            place = known.isHeld(at: now) ? known.place : nil
+            if known.isHeld(at: now) {
+                place = known.place
+                if known.isMidway { whole = min(whole, known.moment) }
+            }
         }
         let found = dependencies.revokedSessions.ended(after: place, limit: limit + 1)
         let sessions = Array(found.prefix(limit))
         let hasMore = found.count > limit
-        let next = sessions.last.flatMap { hasMore ? $0 : nil } ?? EndedPlace(before: now)
+        let next = sessions.last.flatMap { hasMore ? $0 : nil } ?? EndedPlace(before: whole)
         return EndedSessions(
-            sessions: sessions, next: EndedCursor(place: next, at: now).text(dependencies.secrets),
+            sessions: sessions, next: EndedCursor(place: next, at: whole).text(dependencies.secrets),
             hasMore: hasMore)
     }
 }

@@ -17,7 +17,7 @@ extension AccountController {
         guard let token = try asking.readForm()["token"], !token.isEmpty else {
             throw AccountError.invalid(field: "token")
         }
-        let found = accounts.introspect(token, for: service, at: asking.now)
+        let found = try accounts.introspect(token, for: service, at: asking.now)
         meters.introspected(isActive: found != nil)
         return try .json(asking.route.success, found.map(IntrospectionBody.init) ?? .init(active: false))
     }

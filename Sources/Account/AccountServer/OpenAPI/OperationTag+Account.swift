@@ -223,11 +223,11 @@ extension OperationTag {
         [
             .introspection: OperationWords(
                 "Ask whether a token holds",
-                "Answers as RFC 7662 says, from memory: a token of one of the backend's audiences that holds now is active and said in full, and `cnf` names the key whose proof must come with it. Any other gives `active: false` and no word why. AUTH_013 means that name or secret are wrong."
+                "Answers as RFC 7662 says, from memory: a token of one of the backend's audiences that holds now is active and said in full, and `cnf` names the key whose proof must come with it. Any other gives `active: false` and no word why. AUTH_013 means that name or secret are wrong, SERVER_002 that this instance has not read for \(Int(RevokedSessions.staleness)) seconds which sessions ended elsewhere."
             ),
             .endedSessions: OperationWords(
                 "Read which sessions ended",
-                "Gives the sessions that ended while tokens of theirs may still be about, at most \(EndedSessions.most) at a time: ask again at once where `hasMore` is true, else in a few seconds, each time with `next` as `after`. What ended in the last two minutes is told again. REQUEST_001 with `after` means that this server did not make that text; begin without one."
+                "Gives the sessions that ended while tokens of theirs may still be about, at most \(EndedSessions.most) at a time: ask again at once where `hasMore` is true, else in a few seconds, each time with `next` as `after`. What ended in the last two minutes is told again. REQUEST_001 with `after` means that this server did not make that text; begin without one. SERVER_002 means that this instance has not read for \(Int(RevokedSessions.staleness)) seconds which sessions ended elsewhere: ask again with the same `after`."
             ),
         ])
 

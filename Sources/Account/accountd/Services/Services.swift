@@ -61,7 +61,9 @@ final class MaintenanceTasks: Sendable {
                 logger.warning("Sessions that ended cannot be kept.", metadata: ["reason": "\(error)"])
             }
             // What is being ended just now may be found by nothing but the same reading again.
-            if found.isWhole { reading.withLock { $0 = (moment, found.place) } }
+            guard found.isWhole else { return }
+            reading.withLock { $0 = (moment, found.place) }
+            accounts.dependencies.revokedSessions.noteWhole(at: moment)
         } catch {
             logger.warning(
                 "Sessions that ended elsewhere cannot be read.", metadata: ["reason": "\(error)"])
