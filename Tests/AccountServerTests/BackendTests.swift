@@ -97,6 +97,27 @@ struct BackendTests {
         }
     }
 
+    @Test func `the accounts that are part of the person's are told, as the token itself says them`()
+        async throws
+    {
+        struct Token: Encodable {
+            let iss, aud, sub: String
+            let iat, nbf, exp, auth_time: Int64
+            let merged: [String]
+        }
+        try await Self.run { server, _, _ in
+            let now = Int64(server.clock.now.timeIntervalSince1970)
+            let merged = [3, 4].map { Identifier<User>.number($0).text }
+            let token = Token(
+                iss: server.accounts.dependencies.policy.issuer, aud: "books.example.com", sub: "ann",
+                iat: now,
+                nbf: now, exp: now + 600, auth_time: now, merged: merged)
+            let text = try server.accounts.dependencies.tokens.sign(token)
+            let said = try await server.send(Self.about(text).backend()).read(IntrospectionBody.self)
+            #expect(said.active && said.merged == merged)
+        }
+    }
+
     @Test func `whatever does not hold is not active, and nothing is said of why`() async throws {
         try await Self.run { server, app, session in
             let token = try await Self.token(app, session)

@@ -128,7 +128,7 @@ struct OpenAPITests {
         (introspection.iat, introspection.nbf, introspection.exp) = (0, 0, 0)
         (introspection.auth_time, introspection.amr) = (0, [""])
         let confirmed = IntrospectionBody.Confirmation(jkt: "")
-        introspection.cnf = confirmed
+        (introspection.merged, introspection.cnf) = ([""], confirmed)
         let ended = EndedSessionsBody.EndedSession(sessionID: "", endedAt: "")
         let page = EndedSessionsBody(sessions: [ended], next: "", hasMore: false)
         let enrolment = EnrolmentBody(secret: "", link: "", qr: "")

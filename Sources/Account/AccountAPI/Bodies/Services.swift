@@ -27,6 +27,8 @@ package struct IntrospectionBody: Sendable, Equatable, Codable {
     package var auth_time: Int64?
     /// How the person proved who they are (RFC 8176).
     package var amr: [String]?
+    /// Accounts that are part of this one; nil where there are none.
+    package var merged: [String]?
     package var cnf: Confirmation?
 
     package init(active: Bool) { self.active = active }

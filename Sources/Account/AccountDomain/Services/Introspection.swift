@@ -17,6 +17,8 @@ package struct IntrospectedToken: Sendable, Equatable, Decodable {
     package let auth_time: Int64
     /// Of a session's own token.
     package let amr: [String]?
+    /// Of a token for another service: accounts that are part of this one.
+    package let merged: [String]?
     /// The key without which it is nobody's.
     package let cnf: Confirmation?
 }

@@ -82,7 +82,7 @@ extension IntrospectionBody {
         (iss, aud, sub) = (token.iss, token.aud, token.sub)
         (client_id, jti, sid) = (token.client_id, token.jti, token.sid)
         (iat, nbf, exp, auth_time) = (token.iat, token.nbf, token.exp, token.auth_time)
-        amr = token.amr
+        (amr, merged) = (token.amr, token.merged)
         cnf = token.cnf.map { Confirmation(jkt: $0.jkt) }
     }
 }

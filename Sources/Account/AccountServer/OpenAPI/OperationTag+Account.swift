@@ -223,7 +223,7 @@ extension OperationTag {
         [
             .introspection: OperationWords(
                 "Ask whether a token holds",
-                "Answers as RFC 7662 says, from memory: a token of one of the backend's audiences that holds now is active and said in full, and `cnf` names the key whose proof must come with it. Any other gives `active: false` and no word why. AUTH_013 means that name or secret are wrong, SERVER_002 that this instance has not read for \(Int(RevokedSessions.staleness)) seconds which sessions ended elsewhere."
+                "Answers as RFC 7662 says, from memory: a token of one of the backend's audiences that holds now is active, and all of its claims are said but `did` and `gen`: `merged` lists accounts that are part of the person's, and `cnf` names the key whose proof must come with it. Any other gives `active: false` and no word why. AUTH_013 means that name or secret are wrong, SERVER_002 that this instance has not read for \(Int(RevokedSessions.staleness)) seconds which sessions ended elsewhere."
             ),
             .endedSessions: OperationWords(
                 "Read which sessions ended",
@@ -239,11 +239,12 @@ extension OperationTag {
                 "Gives the keys that sign access tokens and service tokens (RFC 7517)."),
             .openIDConfiguration: OperationWords(
                 "Read where verifiers find what",
-                "Gives the metadata of OpenID Connect Discovery as far as this service has what they name: it signs people in by its own API, not by OAuth's endpoints."
+                "The same as `authorizationServer`, at the place where many libraries look. It is not complete as OpenID Connect Discovery reads it: there is no `authorization_endpoint` and no `id_token_signing_alg_values_supported`, as this service signs people in by its own API, not by OAuth's endpoints, and gives no ID tokens."
             ),
             .authorizationServer: OperationWords(
                 "Read the same by the name of OAuth",
-                "The same as `openIDConfiguration`, where RFC 8414 wants it."),
+                "Gives the metadata of RFC 8414: the issuer, the key set, and introspection where backends are registered."
+            ),
             .openAPI: OperationWords("Read this document", "Gives the description that you are reading."),
             .appleApps: OperationWords(
                 "Read which apps may use the passkeys",
