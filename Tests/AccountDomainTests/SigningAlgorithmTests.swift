@@ -118,6 +118,13 @@ struct SigningAlgorithmTests {
         #expect(try tokens.sign(Self.token()) != first)
     }
 
+    @Test func `tokens that nobody asks for twice push out no signature`() throws {
+        let tokens = try Self.tokens(.es256, remembers: 4)
+        let first = try tokens.sign(Self.token())
+        for number in 2..<10 { _ = try tokens.sign(Self.token(number), isUnique: true) }
+        #expect(try tokens.sign(Self.token()) == first)
+    }
+
     // Every way by which a token could be one that is none.
 
     private static func forgeries(of algorithm: SigningAlgorithm) throws -> [String: String] {

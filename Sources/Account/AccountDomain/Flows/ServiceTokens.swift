@@ -49,12 +49,13 @@ extension Accounts {
         let merged = try await mergedAccounts(of: user).map(\.text)
         let token = ServiceToken(
             iss: policy.issuer, aud: audience, sub: user.id.text, client_id: policy.clientID,
-            jti: Base64URL.encode(dependencies.random.bytes(16)), sid: session.id.text, iat: start, nbf: start,
+            jti: Base64URL.encode(dependencies.random.bytes(16)), sid: session.id.text, iat: start,
+            nbf: start,
             exp: end,
             auth_time: Int64(session.authenticatedAt.timeIntervalSince1970),
             merged: merged.isEmpty ? nil : merged)
         return IssuedServiceToken(
-            token: try dependencies.tokens.sign(token),
+            token: try dependencies.tokens.sign(token, isUnique: true),
             expiresAt: Date(timeIntervalSince1970: TimeInterval(end)))
     }
 }

@@ -57,15 +57,20 @@ package final class AccessTokens: Sendable {
 
     /// The token as text.
     ///
+    /// - Parameters:
+    ///   - token: what it says.
+    ///   - isUnique: whether nobody will ask for the same words again, so that they are not remembered.
+    /// - Returns: the token.
     /// - Throws: `fault` if it cannot be written, which never happens.
-    package func sign(_ token: some Encodable) throws(AccountError) -> String {
+    package func sign(_ token: some Encodable, isUnique: Bool = false) throws(AccountError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let body = try? encoder.encode(token) else { throw .fault(reason: "a token cannot be written") }
         let key = state.withLock { $0.keys.current(policy.signingAlgorithm) }
         guard let key else { throw .fault(reason: "there is no key that signs") }
         let words = "\(key.header).\(Base64URL.encode(body))"
-        guard let signature = signature(of: Array(words.utf8), by: key) else {
+        let bytes = Array(words.utf8)
+        guard let signature = isUnique ? key.sign(bytes) : signature(of: bytes, by: key) else {
             throw .fault(reason: "a token cannot be signed")
         }
         return "\(words).\(Base64URL.encode(signature))"
