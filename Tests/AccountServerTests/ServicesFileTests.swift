@@ -65,15 +65,19 @@ struct ServicesFileTests {
         add(.form, "", "[]", "{}", #"{"services":{}}"#, #"{"services":[{"name":"a"}]}"#)
         add(.form, file(entry(audiences: #""books.example.com""#)))
         add(.form, file(entry(#","requestsPerSecond":"7""#)))
-        add(.unknown("service"), #"{"services":[],"service":[]}"#)
-        add(.unknown("secret"), file(entry(#","secret":"x""#)))
+        add(.unknown(number: nil), #"{"services":[],"hunter2":[]}"#)
+        add(.unknown(number: 1), file(entry(#","hunter2":"x""#)), file(entry(#","secret":"hunter2""#)))
+        add(.unknown(number: 2), file(entry(), entry(#","hunter2":"x""#, name: "shop")))
         for name in ["", "a b", "a:b", "Books", String(repeating: "a", count: 65)] {
             add(.name(number: 1), file(entry(name: name)))
             add(.name(number: 2), file(entry(), entry(name: name)))
         }
         add(.twice("books"), file(entry(), entry(secrets: [hash("other")])))
         add(.noAudience("books"), file(entry(audiences: "[]")))
-        add(.audience("books", "shop"), file(entry(audiences: #"["shop"]"#)))
+        add(.audience("books", number: 1), file(entry(audiences: #"["hunter2"]"#)))
+        add(
+            .audience("books", number: 2),
+            file(entry(audiences: #"["books.example.com","hunter2"]"#)))
         for secrets in [
             [], ["hunter2"], [String(hash("x").dropLast())], [hash("")], [hash("1"), hash("2"), hash("3")],
         ] {

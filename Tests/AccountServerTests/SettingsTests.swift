@@ -184,6 +184,16 @@ struct SettingsTests {
         #expect(error?.description == "\(name) is not usable: it must be an address as https://example.com.")
     }
 
+    @Test func `a file that is to be replaced is no credential of systemd's, which is a copy`() async throws {
+        let error = await #expect(throws: SettingsError.self) {
+            try await Self.settings([:], ["services.file": "credential:services"])
+        }
+        #expect(
+            error?.description.hasPrefix("services.file is not usable: it must be the path of a file") == true
+        )
+        #expect(try await Self.settings([:], ["services.file": "/etc/s.json"]).services == "/etc/s.json")
+    }
+
     @Test func `a shorter life of access tokens does not forget longer ones that are still about`()
         async throws
     {

@@ -165,9 +165,9 @@ def test_a_backend_that_verifies_itself_refuses_what_ended(service):
     "entry,sentence",
     [
         ({"name": "Books", "audiences": [BOOKS], "secrets": [hashed("x")]}, "The name of service 1"),
-        ({"name": "books", "audiences": ["elsewhere"], "secrets": [hashed("x")]}, "has the audience"),
+        ({"name": "books", "audiences": ["elsewhere"], "secrets": [hashed("x")]}, "Audience 1 of the service books must be"),
         ({"name": "books", "audiences": [BOOKS], "secrets": ["a plain secret"]}, "needs one or two secrets"),
-        ({"name": "books", "audiences": [BOOKS], "secrets": [hashed("x")], "rate": 1}, "a member"),
+        ({"name": "books", "audiences": [BOOKS], "secrets": [hashed("x")], "rate": 1}, "Service 1 in the file of services.file has a member"),
     ],
 )
 def test_a_file_that_cannot_be_stops_the_start_with_a_sentence(tmp_path, entry, sentence):

@@ -18,7 +18,7 @@ enum ServicesFile {
     /// The backends of a file.
     ///
     /// - Parameters:
-    ///   - path: its path, or `credential:NAME`.
+    ///   - path: its path.
     ///   - policy: knows the audiences that there are.
     /// - Returns: the backends.
     /// - Throws: ``SecretFileError``, ``ServicesFileError``; neither repeats anything that may be a secret.
@@ -30,7 +30,7 @@ enum ServicesFile {
     static func read(_ bytes: Data, _ policy: AccountPolicy) throws(ServicesFileError) -> [RegisteredService]
     {
         guard let file = try? JSONDecoder().decode(File.self, from: bytes) else { throw .form }
-        if let unknown = file.unknown { throw .unknown(unknown) }
+        guard !file.hasUnknown else { throw .unknown(number: nil) }
         guard file.services.count <= most else { throw .tooMany }
         let audiences = Set([policy.audience] + policy.otherAudiences)
         var (names, hashes) = (Set<String>(), Set<[UInt8]>())
@@ -52,10 +52,10 @@ enum ServicesFile {
         _ entry: Entry, at index: Int, _ audiences: Set<String>
     ) throws(ServicesFileError) -> RegisteredService {
         guard isName(entry.name) else { throw .name(number: index + 1) }
-        if let unknown = entry.unknown { throw .unknown(unknown) }
+        guard !entry.hasUnknown else { throw .unknown(number: index + 1) }
         guard !entry.audiences.isEmpty else { throw .noAudience(entry.name) }
-        for audience in entry.audiences where !audiences.contains(audience) {
-            throw .audience(entry.name, audience)
+        if let place = entry.audiences.firstIndex(where: { !audiences.contains($0) }) {
+            throw .audience(entry.name, number: place + 1)
         }
         let hashes = entry.secrets.compactMap(hash)
         guard hashes.count == entry.secrets.count, (1...RegisteredService.mostSecrets).contains(hashes.count)
@@ -95,12 +95,12 @@ extension ServicesFile {
 
     private struct File: Decodable {
         let services: [Entry]
-        let unknown: String?
+        let hasUnknown: Bool
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Key.self)
             services = try container.decode([Entry].self, forKey: Key(stringValue: "services"))
-            unknown = container.allKeys.map(\.stringValue).sorted().first { $0 != "services" }
+            hasUnknown = container.allKeys.contains { $0.stringValue != "services" }
         }
     }
 
@@ -108,7 +108,7 @@ extension ServicesFile {
         let name: String
         let audiences, secrets: [String]
         let requestsPerSecond: Int?
-        let unknown: String?
+        let hasUnknown: Bool
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Key.self)
@@ -118,20 +118,21 @@ extension ServicesFile {
             requestsPerSecond = try container.decodeIfPresent(
                 Int.self, forKey: Key(stringValue: "requestsPerSecond"))
             let known = ["name", "audiences", "secrets", "requestsPerSecond"]
-            unknown = container.allKeys.map(\.stringValue).sorted().first { !known.contains($0) }
+            hasUnknown = container.allKeys.contains { !known.contains($0.stringValue) }
         }
     }
 }
 
-/// Why a file of registered backends is refused.
+/// Why a file of registered backends is refused: by places and names, for anything else in it may be a secret.
 enum ServicesFileError: Error, Sendable, Equatable {
     case form
-    case unknown(String)
+    /// A member that is none, of a service or of the file itself.
+    case unknown(number: Int?)
     case tooMany
     case name(number: Int)
     case twice(String)
     case noAudience(String)
-    case audience(String, String)
+    case audience(String, number: Int)
     case secrets(String)
     case sharedSecret(String)
     case rate(String, ClosedRange<Int>)
@@ -144,15 +145,17 @@ extension ServicesFileError: CustomStringConvertible {
         case .form:
             "The file of services.file is not of the form {\"services\": [{\"name\": …, \"audiences\": […], "
                 + "\"secrets\": […]}]}; docs/account/backends.md has an example."
-        case .unknown(let member): "The file of services.file has a member “\(member)”, which is none."
+        case .unknown(nil): "The file of services.file has a member beside “services”, which is none."
+        case .unknown(let number?):
+            "Service \(number) in the file of services.file has a member that is none: there are name, audiences, secrets "
+                + "and requestsPerSecond."
         case .tooMany: "The file of services.file has more than \(ServicesFile.most) services."
         case .name(let number):
             "The name of service \(number) in the file of services.file must be 1 to 64 of a-z, 0-9, “-”, “.” and “_”."
         case .twice(let name): "The service \(name) is twice in the file of services.file."
         case .noAudience(let name): "The service \(name) needs at least one audience."
-        case .audience(let name, let audience):
-            "The service \(name) has the audience “\(audience)”: it must be account.audience or one of "
-                + "account.otherAudiences."
+        case .audience(let name, let number):
+            "Audience \(number) of the service \(name) must be account.audience or one of account.otherAudiences."
         case .secrets(let name):
             "The service \(name) needs one or two secrets, each the SHA-256 of one as sha256:HEXADECIMAL; a secret itself "
                 + "does not belong there."

@@ -118,6 +118,14 @@ extension Settings {
         traces.headers = try reader.text(.tracesHeaders)
         traces.authorities = try reader.text(.tracesAuthorities)
         services = try reader.text(.servicesFile)
+        // It would stay as it was at the start.
+        guard services?.hasPrefix("credential:") != true else {
+            throw .unusable(
+                .servicesFile,
+                wanted:
+                    "the path of a file, which can be replaced; a credential of systemd's is a copy of the start"
+            )
+        }
         hashingThreads = try reader.number(.hashingThreads, in: 1...64)
         logs.format = try reader.choice(.logFormat, LogSettings.Format.allCases) ?? logs.format
         logs.level = try reader.choice(.logLevel, LogSettings.levels) ?? logs.level
