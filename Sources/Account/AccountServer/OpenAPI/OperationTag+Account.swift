@@ -227,7 +227,7 @@ extension OperationTag {
             ),
             .endedSessions: OperationWords(
                 "Read which sessions ended",
-                "Gives the sessions that ended while tokens of theirs may still be about, at most \(EndedSessions.most) at a time: ask again at once where `hasMore` is true, else in a few seconds, each time with `next` as `after`. What ended in the last two minutes is told again. REQUEST_001 with `after` means that this server did not make that text; begin without one. SERVER_002 means that this instance has not read for \(Int(RevokedSessions.staleness)) seconds which sessions ended elsewhere: ask again with the same `after`."
+                "Gives the sessions that ended while tokens of theirs may still be about, at most \(EndedSessions.most) at a time: ask again at once where `hasMore` is true, else in a few seconds, each time with `next` as `after`. What ended in the last two minutes is told again. REQUEST_001 with `after` means that this server did not make that text; begin without one; SERVER_002 means that this instance has not read for \(Int(RevokedSessions.staleness)) seconds which sessions ended elsewhere: ask again with the same `after`."
             ),
         ])
 
