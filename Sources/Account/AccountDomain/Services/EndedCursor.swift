@@ -38,7 +38,7 @@ extension Identifier {
 /// Where a service's reading came to; only this server can make one.
 struct EndedCursor: Sendable, Equatable {
     let place: EndedPlace
-    /// Up to when all endings were known where its reading began, in milliseconds: never after it was made.
+    /// Up to when all ends were known where its reading began, in milliseconds: never after it was made.
     private let whole: Int64
 
     private static let version: UInt8 = 1
@@ -80,7 +80,7 @@ struct EndedCursor: Sendable, Equatable {
     /// Whether more of the same reading was still to come.
     var isMidway: Bool { place.session != .first }
 
-    /// Up to when all endings were known where its reading began.
+    /// Up to when all ends were known where its reading began.
     var moment: Date { Date(timeIntervalSince1970: TimeInterval(whole) / 1000) }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int64 {
