@@ -51,8 +51,10 @@ final class VaultAccounts: SearchedAccounts {
             guard state.tokens.contains(where: { $0.id == id }) else {
                 return .failed(AuthenticatorError.notFound.text(in: host.language))
             }
-            if let problem = await CodeCopy(helpers: host.helpers).copy(id) {
-                return .failed(problem.text(in: host.language))
+            do throws(CopyProblem) {
+                try await CodeCopy(second: host.helpers.command("second")).copy(id)
+            } catch {
+                return .failed(error.text(in: host.language))
             }
             await authenticator.recordUse(of: id, at: host.moment.now)
             return .copied

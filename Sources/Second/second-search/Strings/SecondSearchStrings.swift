@@ -5,7 +5,7 @@ package import Localization
 
 /// What second-search says to people: keys of the texts in its catalogues.
 package enum SearchProgramStrings: Localizable, Equatable {
-    case usage, noBus(String), isRunning, isOff, notCopied, commandMissing, clipboardSilent
+    case usage, noBus(String), isRunning, isOff, notCopied, commandMissing, commandFailed, clipboardSilent
 
     package func text(in language: Language) -> String {
         switch language {
@@ -22,6 +22,7 @@ package enum SearchProgramStrings: Localizable, Equatable {
         case .isOff: "Searching from the desktop is not allowed. To allow it: second search on"
         case .notCopied: "The code was not copied"
         case .commandMissing: "The program second is not installed beside second-search, or cannot be started."
+        case .commandFailed: "The program second ended without saying why. Perhaps the code is on the clipboard, and is not cleared."
         case .clipboardSilent: "The clipboard did not answer within 10 seconds."
         }
     }
@@ -34,6 +35,7 @@ package enum SearchProgramStrings: Localizable, Equatable {
         case .isOff: "未允许从桌面搜索。要允许，请运行：second search on"
         case .notCopied: "未复制验证码"
         case .commandMissing: "second-search 旁边没有安装程序 second，或无法启动它。"
+        case .commandFailed: "程序 second 已结束，但未说明原因。验证码可能仍在剪贴板中，且不会被清除。"
         case .clipboardSilent: "剪贴板在 10 秒内没有响应。"
         }
     }
