@@ -96,6 +96,21 @@ import Testing
         #expect(state.named("github ann").map(\.account) == ["ann"])
     }
 
+    @Test(arguments: [false, true]) func `a whole id beats the name that is the same text`(isUpper: Bool)
+        throws
+    {
+        let tokens = [try Token.sample(1, "Bank"), try .sample(2, "Mail")]
+        let id = tokens[0].id.uuidString
+        let text = isUpper ? id : id.lowercased()
+        let state = VaultState.ready(
+            tokens + [try .sample(3, text), try .sample(4, "Bank", text), try .sample(5, "x", domain: text)])
+        #expect(state.named(" \(text)\n").map(\.issuer) == ["Bank"])
+        #expect(state.named("\(text) zzz").isEmpty)
+        // Without the account of that id it is a name like any other.
+        let other = VaultState.ready([try .sample(3, text), tokens[1]])
+        #expect(other.named(text).map(\.issuer) == [text])
+    }
+
     @Test func `an id's beginning has four characters at least`() throws {
         let state = VaultState.ready([try .sample(1, "a"), try .sample(2, "000")])
         #expect(state.named("000").map(\.issuer) == ["000"])

@@ -59,7 +59,10 @@ enum NameSearch {
         return matches.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.place)
     }
 
-    /// The names that a command means: exact ones, or the beginning of an id, win over the rest.
+    /// The names that a command means: a whole id wins over exact names, those over the beginning of an id, that over
+    /// the rest.
+    ///
+    /// Programs name accounts by whole ids; a name that somebody else chose must not come before one.
     ///
     /// - Parameters:
     ///   - query: words, or the beginning of an id.
@@ -71,6 +74,9 @@ enum NameSearch {
         let whole = FoldedText(text).scalars
         func matching() -> [Int] { places(query, in: names) ?? Array(names.indices) }
         guard !whole.isEmpty else { return matching() }
+        if let named = UUID(uuidString: text), let place = names.indices.first(where: { id($0) == named }) {
+            return [place]
+        }
         let exact = names.indices.filter { names[$0].isOne(whole) || names[$0].isBoth(whole) }
         if !exact.isEmpty { return exact }
         let start = text.lowercased()

@@ -133,8 +133,8 @@ extension VaultState {
         return places.map { all[$0].token }
     }
 
-    /// The tokens that a command names: an exact issuer, account or both, an exact host, or the beginning of an id,
-    /// wins over the rest.
+    /// The tokens that a command names: a whole id wins over everything, then an exact issuer, account or both, or an
+    /// exact host, then the beginning of an id.
     ///
     /// - Parameter query: words as for ``search(_:)``, or at least 4 characters with which an id begins.
     /// - Returns: all tokens that it may mean; one alone is an answer.
