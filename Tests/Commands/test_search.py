@@ -86,7 +86,7 @@ def test_krunner_gets_names_and_no_code(full):
     with session(full) as bus:
         (matches,) = bus.ask(KRUNNER, "Match", "s", "github")
         assert [match[:4] for match in matches] == [
-            (names["alice"], "GitHub", "second", 50), (names["bob"], "GitHub", "second", 50)]
+            (names["alice"], "GitHub", "second", 70), (names["bob"], "GitHub", "second", 70)]
         assert [round(match[4], 3) for match in matches] == [0.9, 0.8]
         assert [match[5] for match in matches] == [{"subtext": ("s", "alice")}, {"subtext": ("s", "bob")}]
         assert bus.ask(KRUNNER, "Actions") == ([],) and bus.ask(KRUNNER, "Config") == ({},)

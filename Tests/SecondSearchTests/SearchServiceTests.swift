@@ -87,7 +87,7 @@ struct SearchServiceTests {
         let accounts = ListedAccounts(2)
         let matches = [(0, 0.9), (1, 0.8)].map { number, relevance in
             BusValue.structure([
-                .text(id(number)), .text("Issuer \(number)"), .text("second"), .number(50), .real(relevance),
+                .text(id(number)), .text("Issuer \(number)"), .text("second"), .number(70), .real(relevance),
                 .properties([("subtext", .text("a\(number)"))]),
             ])
         }

@@ -131,10 +131,15 @@ struct SearchService {
         ])
     }
 
-    /// How KRunner draws a result: moderately relevant beside what others find, the best first.
+    /// The relevance of a result beside what others find: `HelperMatch` of Plasma 5, `High` of Plasma 6.
+    ///
+    /// Plasma 5 draws one of 50 as information, which cannot be run.
+    private static let relevance: UInt32 = 70
+
+    /// How KRunner draws a result, the best first.
     private static func match(_ place: Int, _ account: FoundAccount) -> BusValue {
         .structure([
-            .text(account.busID), .text(account.title), .text(icon), .number(50),
+            .text(account.busID), .text(account.title), .text(icon), .number(relevance),
             .real(0.9 - 0.1 * Double(place)), .properties([("subtext", .text(account.subtitle))]),
         ])
     }
