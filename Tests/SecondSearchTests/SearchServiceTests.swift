@@ -198,6 +198,14 @@ struct SearchProgramTests {
         #expect(IdleTime.limit(arguments) == limit)
     }
 
+    @Test func `a refusal is repeated for five seconds`() {
+        let start = ContinuousClock.Instant.now
+        let refusal = RecentRefusal("Why.", at: start)
+        for (seconds, sentence) in [(0, "Why."), (4.999, "Why."), (5, nil), (600, nil)] {
+            #expect(refusal.sentence(at: start + .seconds(seconds)) == sentence)
+        }
+    }
+
     @Test func `each call begins the idle time again`() {
         let start = ContinuousClock.Instant.now
         var idle = IdleTime(limit: .seconds(10), at: start)

@@ -4,6 +4,26 @@ import SecondCore
 import SecondHost
 import Terminal
 
+/// Why the vault could not be used a moment ago.
+///
+/// A keyring that does not answer takes many seconds to say so, and a desktop searches at each letter: those that came
+/// meanwhile are not to wait as long again, one after another.
+struct RecentRefusal {
+    /// For so long it is taken to be so still.
+    private static let validity = Duration.seconds(5)
+
+    private let sentence: String
+    private let end: ContinuousClock.Instant
+
+    init(_ sentence: String, at now: ContinuousClock.Instant) {
+        self.sentence = sentence
+        end = now + Self.validity
+    }
+
+    /// What it was; nil where it is worth another try.
+    func sentence(at now: ContinuousClock.Instant) -> String? { now < end ? sentence : nil }
+}
+
 /// The accounts of the person's vault, which is opened at the first search.
 final class VaultAccounts: SearchedAccounts {
     /// Why there is nothing to search.
@@ -13,6 +33,7 @@ final class VaultAccounts: SearchedAccounts {
     }
 
     private var opened: (host: ProductEnvironment, authenticator: Authenticator)?
+    private var refused: RecentRefusal?
     private var said: Set<String> = []
 
     /// The language of what the person is told.
@@ -91,6 +112,16 @@ final class VaultAccounts: SearchedAccounts {
     /// The vault as it is on the disk now.
     private func open() async throws(Refusal) -> (ProductEnvironment, Authenticator, VaultState) {
         let host = try ready()
+        if let sentence = refused?.sentence(at: .now) { throw .unusable(sentence) }
+        do throws(Refusal) { return try await open(host) } catch {
+            if case .unusable(let sentence) = error { refused = RecentRefusal(sentence, at: .now) }
+            throw error
+        }
+    }
+
+    private func open(
+        _ host: ProductEnvironment
+    ) async throws(Refusal) -> (ProductEnvironment, Authenticator, VaultState) {
         // A vault that is still to come from the cloud is not begun here.
         guard host.hasVault else {
             throw .unusable(VaultState.Condition.waiting.text(in: host.language))
