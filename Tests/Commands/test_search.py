@@ -169,11 +169,11 @@ def test_a_vault_that_cannot_be_used_has_no_results(trouble, reason, full):
         assert name not in "\n".join(journal)
 
 
-def notified(bus, id):
-    """What the person is told when they choose this."""
+def notified(bus, wish):
+    """What a wish is answered, and what the person is told."""
     desktop = bus.connect()
     desktop.send_and_get_reply(message_bus.RequestName("org.freedesktop.Notifications"), timeout=30)
-    answer = bus.activate(id)
+    answer = wish()
     while True:
         message = desktop.receive(timeout=30)
         if message.header.fields.get(HeaderFields.member) == "Notify":
@@ -187,11 +187,11 @@ def test_what_fails_is_told_by_the_desktop(language, title, part, full):
     names = ids(full)
     full.environment |= {"WAYLAND_DISPLAY": "", "LANG": language}
     with session(full) as bus:
-        answer, (app, replaces, icon, summary, body, actions, hints, timeout) = notified(bus, names["bob"])
+        answer, (app, replaces, icon, summary, body, actions, hints, timeout) = notified(bus, lambda: bus.activate(names["bob"]))
         assert answer == ERROR + "Failed" and (app, replaces, icon, summary, actions, timeout) == ("Second", 0, "second", title, [], -1)
         assert part in body.lower() and "second: " not in body and hints == {"desktop-entry": ("s", "second")}
         # Deleted meanwhile.
-        assert notified(bus, str(uuid.uuid4()))[1][3] == title
+        assert notified(bus, lambda: bus.activate(str(uuid.uuid4())))[1][3] == title
     assert title in (full.folder / "journal").read_text()
 
 
@@ -217,13 +217,17 @@ def test_the_page_is_opened_on_request(full):
 
 def test_a_missing_command_is_told(full):
     with session(full, program=installed(full, None)) as bus:
-        assert "second is not installed" in notified(bus, ids(full)["bob"])[1][4]
-        assert bus.ask(GNOME, "LaunchSearch", "asu", ["git"], 0) == ()
+        for wish, title in [
+            (lambda: bus.activate(ids(full)["bob"]), "The code was not copied"),
+            (lambda: bus.ask(GNOME, "LaunchSearch", "asu", ["git"], 0), "The page was not opened"),
+        ]:
+            answer, told = notified(bus, wish)
+            assert answer == ERROR + "Failed" and told[3] == title and "second is not installed" in told[4]
 
 
 def test_markup_in_a_sentence_is_text(full):
     with session(full, program=installed(full, 'echo "second: <b>no</b> & so on" >&2; exit 1\n')) as bus:
-        assert notified(bus, ids(full)["bob"])[1][4] == "&lt;b&gt;no&lt;/b&gt; &amp; so on"
+        assert notified(bus, lambda: bus.activate(ids(full)["bob"]))[1][4] == "&lt;b&gt;no&lt;/b&gt; &amp; so on"
 
 
 def test_it_is_started_on_demand_and_ends_when_nobody_asks(full):

@@ -11,8 +11,7 @@ private let krunner = "org.kde.krunner1"
 private final class ListedAccounts: SearchedAccounts {
     let list: [FoundAccount]
     var copied: [UUID] = []
-    var result = CopyResult.copied
-    var isOn = true
+    var result = WishResult.done
 
     init(_ count: Int) {
         list = (0..<count).map { FoundAccount(id: uuid($0), title: "Issuer \($0)", subtitle: "a\($0)") }
@@ -26,12 +25,12 @@ private final class ListedAccounts: SearchedAccounts {
         ids.compactMap { id in list.first { $0.id == id } }
     }
 
-    func copyCode(of id: UUID) async -> CopyResult {
+    func copyCode(of id: UUID) async -> WishResult {
         copied.append(id)
         return result
     }
 
-    func openPage() -> Bool { isOn }
+    func openPage() -> WishResult { result }
 }
 
 private func uuid(_ number: Int) -> UUID {
@@ -114,7 +113,9 @@ struct SearchServiceTests {
         accounts.result = .failed("Why.")
         #expect(
             await answer(call, accounts)
-                == SearchAnswer(reply: .error(.failed, "identifier"), notice: "Why."))
+                == SearchAnswer(
+                    reply: .error(.failed, "identifier"),
+                    notice: FailureNotice(title: .notCopied, reason: "Why.")))
         #expect(accounts.copied == [uuid(1), uuid(1), uuid(1)])
     }
 
@@ -122,8 +123,14 @@ struct SearchServiceTests {
         let accounts = ListedAccounts(0)
         let call = call(gnome, "LaunchSearch", "asu", [.texts([]), .number(0)])
         #expect(await answer(call, accounts) == .done)
-        accounts.isOn = false
+        accounts.result = .isOff
         #expect(await answer(call, accounts) == error(.accessDenied, "LaunchSearch"))
+        accounts.result = .failed("Why.")
+        #expect(
+            await answer(call, accounts)
+                == SearchAnswer(
+                    reply: .error(.failed, "LaunchSearch"),
+                    notice: FailureNotice(title: .pageNotOpened, reason: "Why.")))
     }
 
     @Test(arguments: [

@@ -52,11 +52,12 @@ import Terminal
         let answer = await service.answer(incoming.call)
         try bus.answer(incoming, answer.reply)
         guard let notice = answer.notice else { return }
-        Output.message(SearchProgramStrings.notCopied.text(in: language))
+        let title = notice.title.text(in: language)
+        Output.message(title)
         try bus.call(
             "org.freedesktop.Notifications", path: "/org/freedesktop/Notifications",
             interface: "org.freedesktop.Notifications", member: "Notify",
-            Notice.values(SearchProgramStrings.notCopied.text(in: language), notice))
+            Notice.values(title, notice.reason))
     }
 }
 

@@ -7,9 +7,9 @@ struct FoundAccount: Sendable, Equatable {
     let subtitle: String
 }
 
-/// What came of the wish for a code.
-enum CopyResult: Sendable, Equatable {
-    case copied
+/// What came of a wish.
+enum WishResult: Sendable, Equatable {
+    case done
     /// The person did not allow searching.
     case isOff
     /// What to tell the person.
@@ -25,16 +25,22 @@ protocol SearchedAccounts {
     func accounts(_ ids: [UUID]) async -> [FoundAccount]
 
     /// Puts the code of an account on the clipboard.
-    func copyCode(of id: UUID) async -> CopyResult
+    func copyCode(of id: UUID) async -> WishResult
 
-    /// Opens the page; false if the person did not allow searching.
-    func openPage() -> Bool
+    /// Opens the page.
+    func openPage() -> WishResult
+}
+
+/// What a person is told whose wish failed: what was not done, and why.
+struct FailureNotice: Sendable, Equatable {
+    let title: SearchProgramStrings
+    let reason: String
 }
 
 /// An answer, and what the person is told beside it.
 struct SearchAnswer: Sendable, Equatable {
     let reply: BusReply
-    var notice: String?
+    var notice: FailureNotice?
 
     static let done = SearchAnswer(reply: .values([]))
 
@@ -93,7 +99,7 @@ struct SearchService {
         // A result can be chosen, and nothing else be done with it.
         case .run where !arguments.text(1).isEmpty: return .error(.invalidArguments, "actionId")
         case .activateResult, .run: return await copy(arguments.text(0))
-        case .launchSearch: return accounts.openPage() ? .done : .error(.accessDenied, method.rawValue)
+        case .launchSearch: return Self.answer(accounts.openPage(), method.rawValue, .pageNotOpened)
         case .match:
             let matches = await found(arguments.text(0)).enumerated().map { Self.match($0, $1) }
             return .value(.array(of: "(sssuda{sv})", matches))
@@ -115,11 +121,18 @@ struct SearchService {
 
     private func copy(_ text: String) async -> SearchAnswer {
         guard let id = UUID(uuidString: text) else { return .error(.invalidArguments, "identifier") }
-        switch await accounts.copyCode(of: id) {
-        case .copied: return .done
-        case .isOff: return .error(.accessDenied, "identifier")
-        case .failed(let sentence):
-            return SearchAnswer(reply: .error(.failed, "identifier"), notice: sentence)
+        return await Self.answer(accounts.copyCode(of: id), "identifier", .notCopied)
+    }
+
+    private static func answer(
+        _ result: WishResult, _ word: String, _ title: SearchProgramStrings
+    ) -> SearchAnswer {
+        switch result {
+        case .done: .done
+        case .isOff: .error(.accessDenied, word)
+        case .failed(let reason):
+            SearchAnswer(
+                reply: .error(.failed, word), notice: FailureNotice(title: title, reason: reason))
         }
     }
 

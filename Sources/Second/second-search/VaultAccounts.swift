@@ -66,7 +66,7 @@ final class VaultAccounts: SearchedAccounts {
         }
     }
 
-    func copyCode(of id: UUID) async -> CopyResult {
+    func copyCode(of id: UUID) async -> WishResult {
         do throws(Refusal) {
             let (host, authenticator, state) = try await open()
             guard state.tokens.contains(where: { $0.id == id }) else {
@@ -78,19 +78,24 @@ final class VaultAccounts: SearchedAccounts {
                 return .failed(error.text(in: host.language))
             }
             await authenticator.recordUse(of: id, at: host.moment.now)
-            return .copied
-        } catch {
-            log(error)
-            guard case .unusable(let sentence) = error else { return .isOff }
-            return .failed(sentence)
-        }
+            return .done
+        } catch { return failure(error) }
     }
 
-    func openPage() -> Bool {
-        guard let host = try? ready() else { return false }
-        guard let second = host.helpers.command("second") else { return true }
-        _ = Spawn.detach([second, "web"], input: "")
-        return true
+    func openPage() -> WishResult {
+        do throws(Refusal) {
+            let host = try ready()
+            guard let second = host.helpers.command("second"), Spawn.detach([second, "web"], input: "") else {
+                return .failed(SearchProgramStrings.commandMissing.text(in: host.language))
+            }
+            return .done
+        } catch { return failure(error) }
+    }
+
+    private func failure(_ refusal: Refusal) -> WishResult {
+        log(refusal)
+        guard case .unusable(let sentence) = refusal else { return .isOff }
+        return .failed(sentence)
     }
 
     private static func account(_ token: Token, _ language: Language) -> FoundAccount {

@@ -5,7 +5,8 @@ package import Localization
 
 /// What second-search says to people: keys of the texts in its catalogues.
 package enum SearchProgramStrings: Localizable, Equatable {
-    case usage, noBus(String), isRunning, isOff, notCopied, commandMissing, commandFailed, clipboardSilent
+    case usage, noBus(String), isRunning, isOff, notCopied, pageNotOpened, commandMissing, commandFailed
+    case clipboardSilent
 
     package func text(in language: Language) -> String {
         switch language {
@@ -21,6 +22,7 @@ package enum SearchProgramStrings: Localizable, Equatable {
         case .isRunning: "It is running already."
         case .isOff: "Searching from the desktop is not allowed. To allow it: second search on"
         case .notCopied: "The code was not copied"
+        case .pageNotOpened: "The page was not opened"
         case .commandMissing: "The program second is not installed beside second-search, or cannot be started."
         case .commandFailed: "The program second ended without saying why. Perhaps the code is on the clipboard, and is not cleared."
         case .clipboardSilent: "The clipboard did not answer within 10 seconds."
@@ -34,6 +36,7 @@ package enum SearchProgramStrings: Localizable, Equatable {
         case .isRunning: "它已在运行。"
         case .isOff: "未允许从桌面搜索。要允许，请运行：second search on"
         case .notCopied: "未复制验证码"
+        case .pageNotOpened: "未打开页面"
         case .commandMissing: "second-search 旁边没有安装程序 second，或无法启动它。"
         case .commandFailed: "程序 second 已结束，但未说明原因。验证码可能仍在剪贴板中，且不会被清除。"
         case .clipboardSilent: "剪贴板在 10 秒内没有响应。"
