@@ -143,7 +143,9 @@ import Testing
         var spent = 0
         var refusal: AccountError?
         while refusal == nil {
-            refusal = await fault { try await budgets.spend(LetterCost(asker: asker, number: number), at: now) }
+            refusal = await fault {
+                try await budgets.spend(LetterCost(asker: asker, number: number), at: now)
+            }
             if refusal == nil { spent += 1 }
         }
         #expect(spent == 9)

@@ -24,7 +24,8 @@ struct PostgresOpeningTests {
             #expect(try await store.notice("n") == nil)
             store.close()
         }
-        #expect(try database.sql("SELECT string_agg(version::text, ' ') FROM account_schema") == "7 9 10 11 12")
+        #expect(
+            try database.sql("SELECT string_agg(version::text, ' ') FROM account_schema") == "7 9 10 11 12")
     }
 
     @Test func `more connections than the server allows are refused at the start`() throws {

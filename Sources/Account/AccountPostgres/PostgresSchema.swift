@@ -11,7 +11,8 @@ enum PostgresSchema {
     static let lock = 0x524D_6163
 
     static let migrations: [(version: Int64, sql: String)] = [
-        (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths), (11, passkeys), (12, quotas),
+        (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths), (11, passkeys),
+        (12, quotas),
     ]
 
     /// Moments are seconds since 2001, as `Date` counts them: `to_timestamp(created + 978307200)`.

@@ -119,7 +119,8 @@ extension AccountRoute {
         case .introspection: .init(nil) { try $0.introspection($1) }
         case .endedSessions: .init(nil) { try $0.endedSessions($1) }
         case .keys: .init(nil) { desk, _ in try desk.keys() }
-        case .openIDConfiguration, .authorizationServer: .init(nil) { controller, _ in try controller.metadata() }
+        case .openIDConfiguration, .authorizationServer:
+            .init(nil) { controller, _ in try controller.metadata() }
         case .openAPI:
             .init(nil) { desk, _ in
                 Answer(200, "application/json", desk.texts.openAPI)

@@ -40,7 +40,9 @@ final class RevocationsFile: Sendable {
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 4096)
         let start = max(0, lseek(file, 0, SEEK_END) - off_t(bytes.count))
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(file, $0.baseAddress, $0.count, start) }
+        let count = unsafe bytes.withUnsafeMutableBytes {
+            unsafe pread(file, $0.baseAddress, $0.count, start)
+        }
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
