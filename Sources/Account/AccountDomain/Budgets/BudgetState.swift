@@ -132,7 +132,11 @@ package struct BudgetState: Sendable {
     /// - Returns: the moment, where it belongs to the pool.
     mutating func takeBack(_ ceiling: Ceiling, _ key: Key, at now: Date) -> Double? {
         let (seconds, window) = (time.seconds(at: now), Double(ceiling.seconds))
-        if sharing.isShared, leases[key]?.isHeld(at: seconds) == true { return seconds }
+        if sharing.isShared, var lease = leases[key], lease.isHeld(at: seconds) {
+            lease.noteReturn()
+            leases.keep(lease, for: key)
+            return seconds
+        }
         guard var count = self[key] else { return nil }
         count.takeBack(at: seconds, window: window)
         store(count, key)

@@ -62,6 +62,9 @@ struct HeldLease: Sendable, Equatable {
     }
 
     mutating func spend(_ times: Int) { shares -= times }
+
+    /// The pool has one again, and may be asked.
+    mutating func noteReturn() { (pauseEnd, emptyEnd) = (-Double.infinity, -Double.infinity) }
 }
 
 /// How instances share ceilings.
