@@ -8,7 +8,7 @@ import Testing
 
 /// What one person does with a folder in place of iCloud, and with keys that they carry.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct FolderStories {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     private let passphrase = "five words in a row"

@@ -9,7 +9,7 @@ import Testing
 
 /// What a person does with IdeaBox on a Mac: with the menu bar, with keys, in several windows.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct IdeaBoxMacStories {
     /// IdeaBox in memory on a Mac, in English, at a moment that stands still, started with these arguments.
     private func box(_ arguments: String...) -> Simulator {

@@ -10,7 +10,7 @@ import UIKit
 
 /// What a person does in IdeaBox besides the stories of its UI tests, on a simulated iPhone.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct IdeaBoxStories {
     @Test func settingsLeadToSyncTheOldIdeasAndAbout() async throws {
         let box = Simulator.ideaBox("-ideas")

@@ -13,7 +13,7 @@ import Testing
 
 /// How the apps start by themselves: on a device whose parts are in memory, too.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LaunchTests {
     @Test func secondStarts() async throws {
         let second = Simulator(SimulatedApp(SecondMain()))

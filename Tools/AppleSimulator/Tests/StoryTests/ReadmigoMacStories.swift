@@ -8,7 +8,7 @@ import Testing
 
 /// What a person does with Readmigo on a Mac.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReadmigoMacStories {
     /// Readmigo in memory on a Mac, in English, at a moment that stands still, started with these arguments.
     private func readmigo(_ arguments: String...) -> Simulator {

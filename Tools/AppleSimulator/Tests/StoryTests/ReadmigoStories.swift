@@ -4,7 +4,7 @@ import Testing
 
 /// What a person does in Readmigo besides the stories of its UI tests, on a simulated iPhone.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ReadmigoStories {
     @Test func aboutSaysWhatTheAppIs() async throws {
         let app = Simulator.readmigo("-signed-in")

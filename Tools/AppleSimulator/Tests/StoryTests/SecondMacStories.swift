@@ -9,7 +9,7 @@ import UIKit
 
 /// What a person does with Second on a Mac: with the menu bar, with keys, in several windows.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecondMacStories {
     /// Second in memory on a Mac, in English, at a moment that stands still, started with these arguments.
     private func second(_ arguments: String...) -> Simulator {

@@ -8,7 +8,7 @@ import UniformTypeIdentifiers
 
 /// What a person does in Second besides the stories of its UI tests, on a simulated iPhone.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SecondStories {
     private let link = "otpauth://totp/GitHub:mona@example.com?secret=JBSWY3DPEHPK3PXP&issuer=GitHub"
 

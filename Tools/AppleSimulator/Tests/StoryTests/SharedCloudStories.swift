@@ -12,7 +12,7 @@ import Testing
 
 /// What one person does with Second on devices that share a cloud and a keychain.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SharedCloudStories {
     private let iCloud = SharedFolder()
     private let link = "otpauth://totp/GitHub:mona@example.com?secret=JBSWY3DPEHPK3PXP&issuer=GitHub"

@@ -5,7 +5,7 @@ import Testing
 import XCUITest
 
 /// What the stand-in for XCUITest does, and above all: that a test that ought to fail does.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UITestTests {
     /// What is wrong, as a test says, with a window that shows these views.
     private func failures<Content: View>(
