@@ -138,7 +138,7 @@ let targets = layers(
     // systemd's library for the bus; none of the other programs links it.
     CSystemd [system, pkg libsystemd, apt libsystemd-dev]
     second-search [program, quick]: FoundationExports Localization SecondCore SecondHost Terminal CSystemd \
-        Subprocess SystemPackage
+        CWipingFree Subprocess SystemPackage
     second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
         SecondWeb CWipingFree ArgumentParser
 

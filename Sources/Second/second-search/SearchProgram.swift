@@ -1,3 +1,4 @@
+import CWipingFree
 import Localization
 import SecondHost
 import Terminal
@@ -7,6 +8,7 @@ import Terminal
     static func main() async {
         Output.prepare(as: "second-search")
         CoreDumps.forbid()
+        wipe_freed_memory()
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let limit = IdleTime.limit(arguments) else {
             Output.message(SearchProgramStrings.usage.text(in: Language(.process)))

@@ -54,7 +54,7 @@ public struct IdeaWords: Sendable {
         let end = text.count
         take(description)
         part()
-        markTitle(text[..<end])
+        markTitle(to: end)
     }
 
     /// What a person typed: without the word that only the last character of a longer run would be.
@@ -64,8 +64,11 @@ public struct IdeaWords: Sendable {
         part()
     }
 
-    private mutating func markTitle(_ title: ArraySlice<UInt8>) {
-        for byte in title {
+    /// By places: of a slice that is appended to its own array the optimiser of Swift 6.3 keeps no hold, so that what it
+    /// reads is gone once the array grows.
+    private mutating func markTitle(to end: Int) {
+        for place in 0..<end {
+            let byte = text[place]
             text.append(byte)
             if byte == Self.space { text += Self.titleMark }
         }
