@@ -55,9 +55,7 @@ public struct HelperPrograms: Sendable {
     /// - Parameter helper: the program.
     /// - Returns: its path; nil if it is not installed.
     public func path(of helper: HelperProgram) -> String? {
-        guard let directory else { return nil }
-        return [directory, directory + "/../libexec/" + helper.folder].map { $0 + "/" + helper.rawValue }
-            .first { path in unsafe access(path, X_OK) == 0 }
+        executable(helper.rawValue, elsewhere: "/../libexec/" + helper.folder)
     }
 
     /// The path of the command whose helper the running program is: beside it, else in `../../bin`.
@@ -65,8 +63,13 @@ public struct HelperPrograms: Sendable {
     /// - Parameter name: the command.
     /// - Returns: its path; nil if it is not installed.
     public func command(_ name: String) -> String? {
+        executable(name, elsewhere: "/../../bin")
+    }
+
+    /// The first that can be run: beside the running program, or in another folder as seen from there.
+    private func executable(_ name: String, elsewhere: String) -> String? {
         guard let directory else { return nil }
-        return [directory, directory + "/../../bin"].map { $0 + "/" + name }
+        return [directory, directory + elsewhere].map { $0 + "/" + name }
             .first { path in unsafe access(path, X_OK) == 0 }
     }
 

@@ -25,7 +25,7 @@ internal import Glibc
         case .real(var number):
             try BusError.check(unsafe sd_bus_message_append_basic(pointer, BusType.real, &number))
         case .array(let element, let values): try inside(BusType.array, element, values)
-        case .structure(let fields): try inside(BusType.structure, fields.map(\.signature).joined(), fields)
+        case .structure(let fields): try inside(BusType.structure, BusValue.signature(of: fields), fields)
         case .variant(let value): try inside(BusType.variant, value.signature, [value])
         case .entry(let key, let value):
             try inside(BusType.entry, "s" + value.signature, [.text(key), value])

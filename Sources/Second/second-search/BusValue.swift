@@ -27,13 +27,13 @@ indirect enum BusValue: Sendable, Equatable {
         case .signed: "i"
         case .real: "d"
         case .array(let element, _): "a" + element
-        case .structure(let fields): "(" + inside(fields) + ")"
+        case .structure(let fields): "(" + Self.signature(of: fields) + ")"
         case .variant: "v"
         case .entry(_, let value): "{s" + value.signature + "}"
         }
     }
 
-    private func inside(_ fields: [BusValue]) -> String { fields.map(\.signature).joined() }
+    static func signature(of values: [BusValue]) -> String { values.map(\.signature).joined() }
 }
 
 /// An argument of a call, of the types that the interfaces here take.

@@ -53,8 +53,8 @@ struct CodeCopy {
             ) { execution in
                 var bytes: [UInt8] = []
                 for try await part in execution.standardError {
-                    let room = mostText - bytes.count
-                    bytes += unsafe part.withUnsafeBytes { unsafe Array($0.prefix(room)) }
+                    let left = mostText - bytes.count
+                    bytes += unsafe part.withUnsafeBytes { unsafe Array($0.prefix(left)) }
                 }
                 return bytes
             }

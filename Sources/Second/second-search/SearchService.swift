@@ -78,7 +78,7 @@ struct SearchService {
         return await answer(method, arguments)
     }
 
-    /// Whoever looks for objects on the bus begins at the root.
+    /// Who looks for objects on the bus begins at the root.
     private static func answerAbove(_ call: MethodCall) -> SearchAnswer {
         guard let child = parents[call.path] else { return .error(.unknownObject, call.path) }
         let method = SearchMethod.introspect

@@ -4,19 +4,7 @@ internal import FoundationEssentials
 /// What ``QuotaPool`` promises, asked through the port alone; each promise needs an empty pool.
 package enum QuotaSuite {
     /// One promise.
-    package struct Promise: Sendable, CustomStringConvertible {
-        package let description: String
-        private let body: @Sendable (any QuotaPool) async throws -> Void
-
-        fileprivate init(
-            _ description: String, _ body: @escaping @Sendable (any QuotaPool) async throws -> Void
-        ) {
-            self.description = description
-            self.body = body
-        }
-
-        package func check(_ pool: any QuotaPool) async throws { try await body(pool) }
-    }
+    package typealias Promise = PortPromise<any QuotaPool>
 
     /// A window of 63 seconds has slots of nine.
     private static let window = QuotaWindow(seconds: 63)

@@ -14,28 +14,31 @@ package enum StoreSuite {
     package static let all: [Promise] = rows + commits + lists + ends + races + audit
 
     /// One promise.
-    package struct Promise: Sendable, CustomStringConvertible {
-        /// The promise, as a sentence.
-        package let description: String
-        private let body: @Sendable (any AccountStore) async throws -> Void
-
-        init(_ description: String, _ body: @escaping @Sendable (any AccountStore) async throws -> Void) {
-            self.description = description
-            self.body = body
-        }
-
-        /// Asks a store.
-        ///
-        /// - Parameter store: one in which nothing stands.
-        /// - Throws: a ``Breach``, or an `AccountStoreError` that should not have come.
-        package func check(_ store: any AccountStore) async throws { try await body(store) }
-    }
+    package typealias Promise = PortPromise<any AccountStore>
 
     /// A promise that was not kept.
     package struct Breach: Error, CustomStringConvertible {
         /// What was found.
         package let description: String
     }
+}
+
+/// One promise of a port.
+package struct PortPromise<Port>: Sendable, CustomStringConvertible {
+    /// The promise, as a sentence.
+    package let description: String
+    private let body: @Sendable (Port) async throws -> Void
+
+    init(_ description: String, _ body: @escaping @Sendable (Port) async throws -> Void) {
+        self.description = description
+        self.body = body
+    }
+
+    /// Asks an adapter.
+    ///
+    /// - Parameter adapter: one in which nothing stands.
+    /// - Throws: a ``StoreSuite/Breach``, or an error of the port that should not have come.
+    package func check(_ adapter: Port) async throws { try await body(adapter) }
 }
 
 /// What is found must be what is wanted.

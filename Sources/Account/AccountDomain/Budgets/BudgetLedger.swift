@@ -45,22 +45,26 @@ package final class BudgetLedger: Sendable {
     package func spendUnshared(
         _ purpose: BudgetPurpose, by asker: Asker, at now: Date
     ) throws(AccountError) {
-        try demand(state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) }, at: now)
+        try demand(unsharedVerdict(purpose, asker, now), at: now)
+    }
+
+    private func unsharedVerdict(_ purpose: BudgetPurpose, _ asker: Asker, _ now: Date) -> BudgetVerdict {
+        state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) }
     }
 
     /// Leases what the share needs, and spends it in the same moment, so that no other request is quicker.
     private func verdict(_ purpose: BudgetPurpose, _ asker: Asker, _ now: Date) async -> BudgetVerdict {
-        var leases: [QuotaLease?] = []
-        var wants: [QuotaWant] = []
-        // A ceiling that had room may be full by then, and is asked for in another round.
-        for isLast in [false, false, quotas != nil] {
-            let verdict: BudgetVerdict? = state.withLock { state in
-                for (want, lease) in zip(wants, leases) { state.take(lease, for: want, at: now) }
-                wants = isLast || quotas == nil ? [] : budget.wants(purpose, by: asker, in: &state, at: now)
-                return wants.isEmpty ? budget.spend(purpose, by: asker, in: &state, at: now) : nil
+        guard let quotas else { return unsharedVerdict(purpose, asker, now) }
+        var leased: [(want: QuotaWant, lease: QuotaLease?)] = []
+        // What another ceiling lacks by then is asked for in a second round.
+        for round in 1...3 {
+            let (wants, verdict): ([QuotaWant], BudgetVerdict?) = state.withLock { state in
+                for each in leased { state.take(each.lease, for: each.want, at: now) }
+                let wants = round == 3 ? [] : budget.wants(purpose, by: asker, in: &state, at: now)
+                return (wants, wants.isEmpty ? budget.spend(purpose, by: asker, in: &state, at: now) : nil)
             }
             if let verdict { return verdict }
-            leases = await quotas?.lease(wants) ?? []
+            leased = Array(zip(wants, await quotas.lease(wants)))
         }
         return .refused(until: now + 1)
     }
@@ -147,7 +151,7 @@ package final class BudgetLedger: Sendable {
     package func spendAnswerUnshared(
         _ purpose: BudgetPurpose, by asker: Asker, at now: Date
     ) throws(AccountError) {
-        try demandAnswer(state.withLock { budget.spend(purpose, by: asker, in: &$0, at: now) })
+        try demandAnswer(unsharedVerdict(purpose, asker, now))
     }
 
     private func demandAnswer(_ verdict: BudgetVerdict) throws(AccountError) {

@@ -76,7 +76,7 @@ package struct BudgetState: Sendable {
         return min(end, lease.emptyEnd(at: seconds) ?? seconds + 1) - seconds
     }
 
-    /// When the instance's own part has room again, nil for now; a ceiling that is too low for parts has none.
+    /// When one more fits into the instance's own part, nil for now; a ceiling that is too low for parts has none.
     private func ownEnd(below ceiling: Ceiling, _ key: Key, at seconds: Double) -> Double? {
         let own = sharing.part(of: ceiling.most)
         guard own > 0 else { return .infinity }
@@ -93,8 +93,8 @@ package struct BudgetState: Sendable {
         return max(0, ceiling.most - sharing.spent(total, leases[key]?.taken(at: seconds) ?? 0))
     }
 
-    /// What is to be leased before one share of a ceiling can be spent, and the moment; nil where there is room, or none is
-    /// to be had.
+    /// What is to be leased before one share of a ceiling can be spent, and the moment; nil where one fits without, or
+    /// none is to be had.
     mutating func wanted(below ceiling: Ceiling, _ key: Key, at now: Date) -> (count: Int, at: Double)? {
         let seconds = time.seconds(at: now)
         guard sharing.isShared, ceiling.most > 0, ownEnd(below: ceiling, key, at: seconds) != nil else {

@@ -12,7 +12,7 @@ package struct NetworkPrefix: Sendable, Hashable {
 
     /// The same bytes in every program.
     var bytes: [UInt8] {
-        [bits, isIPv4 ? 4 : 6] + (0..<8).map { UInt8(truncatingIfNeeded: high >> (56 - 8 * $0)) }
+        [bits, isIPv4 ? 4 : 6] + high.bigEndianBytes
     }
 }
 

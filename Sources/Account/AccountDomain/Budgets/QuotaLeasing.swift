@@ -146,7 +146,7 @@ package struct QuotaWant: Sendable {
         let askers = [ceiling.askers.lowerBound, ceiling.askers.upperBound].map {
             UInt8(clamping: $0.rawValue)
         }
-        let seconds = (0..<4).map { UInt8(truncatingIfNeeded: ceiling.seconds >> (24 - 8 * $0)) }
+        let seconds = UInt32(truncatingIfNeeded: ceiling.seconds).bigEndianBytes
         return [purpose.rawValue, counted, ceiling.consequence == .refusal ? 1 : 0] + askers + seconds
     }
 }

@@ -12,6 +12,14 @@ package struct RecentMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     package subscript(key: Key) -> Value? { young[key] ?? old[key] }
 
+    /// The value, which counts as written just now.
+    package mutating func renewed(_ key: Key) -> Value? {
+        if let found = young[key] { return found }
+        guard let found = old[key] else { return nil }
+        keep(found, for: key)
+        return found
+    }
+
     /// Keeps a value, in place of the one before.
     package mutating func keep(_ value: Value, for key: Key) {
         if young.count >= half, young[key] == nil {

@@ -112,8 +112,9 @@ struct MasterKey: Sendable {
     private func bound(_ header: [UInt8], _ use: String) -> Data { Data(header + use.utf8) }
 }
 
-extension UInt32 {
-    fileprivate var bigEndianBytes: [UInt8] {
-        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+extension FixedWidthInteger {
+    /// Its bytes, the most significant first.
+    var bigEndianBytes: [UInt8] {
+        stride(from: bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
     }
 }

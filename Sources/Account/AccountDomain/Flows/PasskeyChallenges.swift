@@ -35,7 +35,7 @@ extension Accounts {
     ) throws(AccountError) -> [UInt8] {
         guard let credential = caller.credential else { throw .proof(.missing) }
         let seconds = UInt64(max(0, now.timeIntervalSince1970))
-        let time = (0..<8).reversed().map { UInt8(truncatingIfNeeded: seconds >> ($0 * 8)) }
+        let time = seconds.bigEndianBytes
         let head = time + dependencies.random.bytes(Self.headCount - time.count)
         return head + dependencies.secrets.mark("passkey", [purpose.rawValue], bound, credential.bytes, head)
     }

@@ -68,7 +68,7 @@ struct EndedCursor: Sendable, Equatable {
 
     func text(_ secrets: ServerSecrets) -> String {
         let words =
-            [Self.version] + Self.bytes(whole) + Self.bytes(place.milliseconds) + place.session.bytes
+            [Self.version] + whole.bigEndianBytes + place.milliseconds.bigEndianBytes + place.session.bytes
         return Base64URL.encode(words + secrets.mark(Self.use, words).prefix(Self.markCount))
     }
 
@@ -85,9 +85,5 @@ struct EndedCursor: Sendable, Equatable {
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int64 {
         Int64(bitPattern: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-    }
-
-    private static func bytes(_ number: Int64) -> [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     }
 }

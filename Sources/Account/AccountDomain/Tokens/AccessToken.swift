@@ -134,15 +134,13 @@ package struct RefreshToken: Sendable, Equatable {
 
     /// The token as text, 55 characters; the same for the same session and counter as long as the key is.
     package func text(_ secrets: ServerSecrets) -> String {
-        Base64URL.encode([Self.version] + session.bytes + counterBytes + marks(secrets)[0])
-    }
-
-    private var counterBytes: [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: counter >> (56 - 8 * $0)) }
+        Base64URL.encode([Self.version] + session.bytes + counter.bigEndianBytes + marks(secrets)[0])
     }
 
     /// That of the current key first.
     private func marks(_ secrets: ServerSecrets) -> [[UInt8]] {
-        secrets.marks("refresh token 1", session.bytes, counterBytes).map { Array($0.prefix(Self.markCount)) }
+        secrets.marks("refresh token 1", session.bytes, counter.bigEndianBytes).map {
+            Array($0.prefix(Self.markCount))
+        }
     }
 }

@@ -19,16 +19,16 @@ package final class AccessTokens: Sendable {
     private struct State {
         var keys: SigningKeys
         /// What was found right by these keys, by the SHA-256 of the whole token.
-        var known: RecentDigests<Authorised>
+        var known: RecentMap<SHA256.Digest, Authorised>
         /// The signatures that are another one each time, by the SHA-256 of the words.
-        var signed: RecentDigests<[UInt8]>
+        var signed: RecentMap<SHA256.Digest, [UInt8]>
         /// How often there were other keys.
         var turn: Int
 
         init(_ keys: SigningKeys, remembers: Int, turn: Int = 0) {
             self.keys = keys
-            known = RecentDigests(limit: remembers)
-            signed = RecentDigests(limit: remembers)
+            known = RecentMap(capacity: remembers)
+            signed = RecentMap(capacity: remembers)
             self.turn = turn
         }
     }
@@ -80,12 +80,12 @@ package final class AccessTokens: Sendable {
     private func signature(of words: [UInt8], by key: SigningKey) -> [UInt8]? {
         if key.algorithm == .edDSA { return key.sign(words) }
         let digest = SHA256.hash(data: words)
-        if let known = state.withLock({ $0.signed[digest] }) { return known }
+        if let known = state.withLock({ $0.signed.renewed(digest) }) { return known }
         guard let made = key.sign(words) else { return nil }
         return state.withLock { state in
             // Somebody else was quicker, perhaps.
-            let signature = state.signed[digest] ?? made
-            state.signed[digest] = signature
+            let signature = state.signed.renewed(digest) ?? made
+            state.signed.keep(signature, for: digest)
             return signature
         }
     }
@@ -108,13 +108,13 @@ package final class AccessTokens: Sendable {
     ) throws(AccountError) -> Authorised {
         guard text.utf8.count <= Self.mostBytes else { throw .session(.invalid) }
         let digest = SHA256.hash(data: Data(text.utf8))
-        let (known, keys, turn) = state.withLock { ($0.known[digest], $0.keys, $0.turn) }
+        let (known, keys, turn) = state.withLock { ($0.known.renewed(digest), $0.keys, $0.turn) }
         if let known { return known }
         guard let token = read(AccessToken.self, text, keys), token.iss == policy.issuer,
             token.aud == policy.audience, TimeInterval(token.nbf) <= now.timeIntervalSince1970 + 60,
             let found = Authorised(token)
         else { throw .session(.invalid) }
-        state.withLock { if $0.turn == turn { $0.known[digest] = found } }
+        state.withLock { if $0.turn == turn { $0.known.keep(found, for: digest) } }
         return found
     }
 
@@ -166,29 +166,4 @@ package struct PublicKey: Sendable, Equatable, Codable {
     package let x: String
     /// Of a point of P-256 alone.
     package var y: String?
-}
-
-/// The last values by their digests; the older half is forgotten when there are too many.
-private struct RecentDigests<Value: Sendable>: Sendable {
-    private let limit: Int
-    private var young: [SHA256.Digest: Value] = [:]
-    private var old: [SHA256.Digest: Value] = [:]
-
-    init(limit: Int) { self.limit = limit }
-
-    subscript(digest: SHA256.Digest) -> Value? {
-        mutating get {
-            if let found = young[digest] { return found }
-            guard let found = old[digest] else { return nil }
-            self[digest] = found
-            return found
-        }
-        set {
-            if young.count >= limit / 2 {
-                old = young
-                young = [:]
-            }
-            young[digest] = newValue
-        }
-    }
 }
