@@ -179,6 +179,8 @@ struct LegacyLayoutTests {
         let old = try LegacyFixture(expected.vector)
         for store in [MemoryStore() as any IdeaStore, try database(old)] {
             let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
+            // The store's thread may hold the rows for a moment after `run` returned.
+            defer { migration.close() }
             let mapping = try migration.proposal(entity: expected.entity)
             #expect(mapping.entity.name == expected.entityName)
             #expect(mapping.entity.count == expected.count)

@@ -99,9 +99,11 @@ extension PageMigration {
         path: String, ideas: Int?
     )? {
         for path in host.legacyStores() {
-            guard let migration = try? LegacyMigration(store: path, scratch: host.scratchPath),
-                let mapping = try? migration.proposal()
-            else { continue }
+            guard let migration = try? LegacyMigration(store: path, scratch: host.scratchPath) else {
+                continue
+            }
+            defer { migration.close() }
+            guard let mapping = try? migration.proposal() else { continue }
             if await box.state.revision == 0 { return (path, mapping.entity.count) }
             let dry = try? await migration.run(mapping, into: box, isDryRun: true, at: host.moment.now)
             if let dry, dry.added > 0 { return (path, dry.added) }
@@ -115,6 +117,7 @@ extension PageMigration {
     ) async -> Outcome {
         do throws(LegacyError) {
             let migration = try LegacyMigration(store: path, scratch: host.scratchPath)
+            defer { migration.close() }
             let mapping = try migration.proposal()
             // What is a guess, and what is damaged, is looked at and decided where there is room to show it.
             guard !mapping.needsAsking, migration.survey.damage.isEmpty else {

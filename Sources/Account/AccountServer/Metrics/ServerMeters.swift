@@ -12,6 +12,7 @@ struct ServerMeters: Sendable {
     private let answers: AnswerCounters
     private let durations: [ServiceRoute?: Timer]
     private let checks: Counter
+    private let introspections: (active: Counter, inactive: Counter)
 
     init(_ factory: any MetricsFactory) {
         self.factory = factory
@@ -26,6 +27,11 @@ struct ServerMeters: Sendable {
                 )
             })
         checks = Counter(label: "account_sessions_checked_total", factory: factory)
+        func introspections(_ active: String) -> Counter {
+            Counter(
+                label: "account_introspections_total", dimensions: [("active", active)], factory: factory)
+        }
+        self.introspections = (introspections("true"), introspections("false"))
     }
 
     /// A request was answered.
@@ -36,10 +42,7 @@ struct ServerMeters: Sendable {
 
     /// A registered backend asked about a token.
     func introspected(isActive: Bool) {
-        Counter(
-            label: "account_introspections_total", dimensions: [("active", isActive ? "true" : "false")],
-            factory: factory
-        ).increment()
+        (isActive ? introspections.active : introspections.inactive).increment()
     }
 
     func sessionChecked() { checks.increment() }
