@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support import (OTHER, SECRET, add_by_link, card, code, codes_now, drop_file, file_of, link, open_add, picture,
+from support import (OTHER, SECRET, add_by_link, card, code, code_at, codes_now, drop_file, file_of, link, open_add, picture,
                      take, toast)
 
 
@@ -230,17 +230,34 @@ def test_eight_digits_sha256_sixty_seconds_by_hand(page):
     assert code(page) in codes_now(digits=8, period=60, digest="sha256")
 
 
-@pytest.mark.parametrize("digits, shape", [(7, r"^\d{3} \d{4}$"), (9, r"^\d{3} \d{3} \d{3}$"), (10, r"^\d{5} \d{5}$")])
-def test_other_lengths_are_grouped_and_fit_a_narrow_page(window, program, digits, shape):
-    page = window.open(program, viewport={"width": 320, "height": 640})
-    program.add(link(digits=digits, algorithm="SHA512"))
-    expect(card(page).locator(".code")).to_have_text(re.compile(shape))
-    assert code(page) in codes_now(digits=digits, digest="sha512")
-    shown, ring = card(page).locator(".code"), card(page).locator(".ring")
-    right = shown.evaluate("(code) => { const range = document.createRange(); range.selectNodeContents(code);"
-                           " return range.getBoundingClientRect().right; }")
-    assert right <= ring.bounding_box()["x"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+SHAPES = {6: r"^\d{3} \d{3}$", 7: r"^\d{3} \d{4}$", 8: r"^\d{4} \d{4}$", 9: r"^\d{3} \d{3} \d{3}$", 10: r"^\d{5} \d{5}$"}
+# Where the text of a card's code, next code and ring begins and ends.
+ENDS = """(card) => [".code", ".next", ".ring .track"].map((name) => {
+  const range = document.createRange();
+  range.selectNodeContents(card.querySelector(name));
+  const box = name === ".ring .track" ? card.querySelector(name).getBoundingClientRect() : range.getBoundingClientRect();
+  return [box.left, box.right];
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 700])
+@pytest.mark.parametrize("digits", SHAPES)
+def test_code_next_code_and_ring_stand_beside_each_other_at_every_length(window, program, digits, width):
+    page = window.open(program, clock=True, viewport={"width": width, "height": 640})
+    # The same length with a ring of its own, and as two that follow the bar.
+    for issuer, period in [("Ringed", 60), ("One", 30), ("Two", 30)]:
+        program.add(link(issuer, digits=digits, algorithm="SHA512", period=period))
+    expect(page.locator(".card")).to_have_count(3)
+    page.clock.fast_forward(page.evaluate("(115100 - Date.now() % 60000) % 60000"))
+    for issuer, period in [("Ringed", 60), ("One", 30)]:
+        one = card(page, issuer)
+        expect(one).to_have_attribute("data-state", "urgent")
+        expect(one.locator(".code")).to_have_text(re.compile(SHAPES[digits]))
+        (left, shown), (next_left, next_right), (ring, _) = one.evaluate(ENDS)
+        box = one.bounding_box()
+        assert box["x"] < left and shown + 4 <= next_left and next_right <= (ring if period == 60 else box["x"] + box["width"])
+    assert code(page, "One") in {code_at(page.evaluate("Date.now()") / 1_000 + slack, digits=digits, digest="sha512") for slack in (-2, 0, 2)}
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_wrong_link_is_said_and_kept_for_correction(page):

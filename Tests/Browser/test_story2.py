@@ -112,21 +112,90 @@ def test_US2_3_each_card_copies_its_own_code(page):
                                arg=list(codes_now(secret)))
 
 
-def test_US2_4_the_circle_turns_red_at_five_seconds_and_shows_the_next_code(window, stocked):
-    page = window.open(stocked, clock=True)
+RED = "(hand) => [getComputedStyle(hand).stroke, getComputedStyle(hand).backgroundColor].find((color) => color.startsWith('rgb('))"
+
+
+def is_red(hand):
+    red = [int(part) for part in re.findall(r"\d+", hand.evaluate(RED))[:3]]
+    return red[0] > 200 and red[1] < 120 and red[2] < 120
+
+
+def test_US2_4_the_circle_turns_red_at_five_seconds_and_shows_the_next_code(window, program):
+    program.add(link(*SITES[1]))
+    page = window.open(program, clock=True)
     expect(card(page)).to_be_visible()
     now = well_inside_period(page)
     ring = card(page).locator(".ring .hand")
-    calm = ring.evaluate("(hand) => getComputedStyle(hand).stroke")
     expect(card(page)).to_have_attribute("data-state", "calm")
+    assert not is_red(ring)
     page.clock.fast_forward(page.evaluate("30000 - Date.now() % 30000 - 4900"))
     expect(card(page)).to_have_attribute("data-state", "urgent")
     expect(card(page).locator(".ring text")).to_have_text(re.compile("^[1-5]$"))
-    red = [int(part) for part in re.findall(r"\d+", ring.evaluate("(hand) => getComputedStyle(hand).stroke"))[:3]]
-    assert ring.evaluate("(hand) => getComputedStyle(hand).stroke") != calm
-    assert red[0] > 200 and red[1] < 120 and red[2] < 120
+    assert is_red(ring)
     following = code_at(now + 30, SITES[1][2])
     expect(card(page).locator(".next")).to_have_text(f"Next {following[:3]} {following[3:]}")
+
+
+def test_US2_4_one_bar_counts_for_all_of_the_common_period_and_turns_red_with_their_codes(window, stocked):
+    stocked.add(link("Zulip", "mona@chat.example", OTHER, period=60))
+    page = window.open(stocked, clock=True)
+    expect(page.locator(".card")).to_have_count(len(SITES) + 1)
+    now = well_inside_period(page)
+    bar, other = page.locator("#period"), card(page, "Zulip").locator(".ring text")
+    expect(bar).to_be_visible()
+    expect(page.locator(".ring text:visible")).to_have_count(1)
+    expect(other).to_have_text(re.compile(r"^\d+$"))
+    page.clock.pause_at(page.evaluate("Math.ceil(Date.now() / 1000)"))
+    page.clock.fast_forward(page.evaluate("30000 - Date.now() % 30000 - 5100"))
+    expect(bar.locator(".seconds")).to_have_text("6")
+    assert not is_red(bar.locator(".hand"))
+    page.clock.run_for(200)
+    expect(bar.locator(".seconds")).to_have_text("5")
+    assert is_red(bar.locator(".hand"))
+    share = bar.locator(".hand").evaluate("(hand) => hand.getBoundingClientRect().width / hand.parentElement.getBoundingClientRect().width")
+    assert share == pytest.approx(4_900 / 30_000, abs=0.01)
+    following = code_at(now + 30, SITES[0][2])
+    expect(card(page, "Amazon").locator(".next")).to_have_text(f"Next {following[:3]} {following[3:]}")
+    page.clock.run_for(4_900)
+    expect(bar.locator(".seconds")).to_have_text("30")
+    expect(card(page, "Amazon").locator(".code")).to_have_text(f"{following[:3]} {following[3:]}")
+    assert not is_red(bar.locator(".hand"))
+
+
+def test_the_bar_stays_while_somebody_searches_and_is_empty_where_it_counts_for_nothing_shown(window, stocked):
+    stocked.add(link("Zulip", "mona@chat.example", OTHER, period=60))
+    page = window.open(stocked, clock=True)
+    expect(page.locator(".card")).to_have_count(len(SITES) + 1)
+    top = page.locator(".card").first.bounding_box()["y"]
+    for text, counts in [("proton", True), ("zulip", False), ("", True)]:
+        page.get_by_role("searchbox").fill(text)
+        expect(page.locator(".card")).to_have_count(1 if text else len(SITES) + 1)
+        expect(page.locator("#period .seconds")).to_have_text(re.compile(r"^\d+$" if counts else "^$"))
+        expect(page.locator("#period")).to_have_attribute("data-state", re.compile("calm|urgent" if counts else "hidden"))
+        assert page.locator(".card").first.bounding_box()["y"] == top
+
+
+def test_an_account_alone_has_its_ring_and_no_bar(window, stocked):
+    page = window.open(stocked)
+    expect(page.locator("#period")).to_be_visible()
+    for issuer, *_ in SITES[1:]:
+        card(page, issuer).locator(".hit").focus()
+        page.keyboard.press("Delete")
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+        expect(card(page, issuer)).to_have_count(0)
+    expect(page.locator(".card")).to_have_count(1)
+    expect(page.locator("#period")).to_be_hidden()
+    expect(card(page, SITES[0][0]).locator(".ring text")).to_have_text(re.compile(r"^\d+$"))
+
+
+def test_six_accounts_are_in_sight_of_a_phone(window, program):
+    for letter in "abcdefgh":
+        program.add(link(letter, f"{letter}@example.com"))
+    page = window.open(program, viewport={"width": 390, "height": 780})
+    expect(page.locator(".card")).to_have_count(8)
+    whole = page.evaluate("""[...document.querySelectorAll('.card .code')]
+        .filter((code) => code.getBoundingClientRect().bottom <= innerHeight).length""")
+    assert whole >= 5
 
 
 def test_US2_5_no_match_shows_its_own_empty_state(page):

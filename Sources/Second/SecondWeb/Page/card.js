@@ -53,6 +53,11 @@ export class CardView {
     });
   }
 
+  /** Has a ring of its own, or follows the bar of the period that it shares with most. */
+  follow(common) {
+    this.set("ringed", this.card.period !== common, (on) => this.element.classList.toggle("ringed", on));
+  }
+
   /** The code now, or null when none may be shown. */
   valid(now) {
     return trusted() ? codeAt(this.card, now) : null;
@@ -64,7 +69,9 @@ export class CardView {
     const code = valid ? valid.code : masked(this.card.code);
     this.set("code", code, () => {
       this.code.textContent = code;
-      this.code.classList.toggle("long", plain(code).length > 8);
+      const digits = plain(code).length;
+      this.element.classList.toggle("wide", digits === 8);
+      this.element.classList.toggle("long", digits > 8);
     });
     const label = valid
       ? t(this.card.pinned ? "cardLabelPinned" : "cardLabel", { name: this.name, spoken: valid.spoken })
@@ -79,6 +86,7 @@ export class CardView {
 
   /** Moves the ring and its number; called often, and only for cards in sight. */
   paint(now) {
+    if (!this.shown.ringed) return;
     const valid = this.valid(now);
     const seconds = valid ? String(Math.ceil(valid.left / 1_000)) : "";
     this.set("seconds", seconds, () => (this.number.textContent = seconds));

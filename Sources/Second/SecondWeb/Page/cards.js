@@ -1,7 +1,8 @@
 // The list of cards: views are kept by id and moved, never made again. Only as many are laid out as were scrolled to.
 
 import { CardView } from "./card.js";
-import { turnAfter } from "./codes.js";
+import { commonPeriod, turnAfter } from "./codes.js";
+import { keepBar, paintBar } from "./period.js";
 
 const list = document.getElementById("cards");
 const more = document.getElementById("more-cards");
@@ -13,6 +14,8 @@ let all = [];
 let shown = [];
 let room = batch;
 let answering = null;
+/** Of all accounts, not of those a search left: the bar stays while somebody types. */
+let common = null;
 
 const sight = new IntersectionObserver((entries) => {
   for (const entry of entries) {
@@ -35,6 +38,8 @@ export function showCards(cards, query, total) {
   if (query !== answering) room = batch;
   answering = query;
   all = cards;
+  if (query === "") common = commonPeriod(cards);
+  keepBar(common !== null);
   layOut();
   list.hidden = all.length === 0;
   if (room < all.length) growWhenNear();
@@ -75,6 +80,7 @@ function layOut() {
     if (view.element === place) place = place.nextElementSibling;
     else list.insertBefore(view.element, place);
     view.stand(position + 1, all.length);
+    view.follow(common);
   });
   shown = wanted;
   more.hidden = room >= all.length;
@@ -113,6 +119,7 @@ export function turnAll(now) {
 
 export function paintInSight(now) {
   for (const view of inSight) view.paint(now);
+  paintBar(shown.find((view) => view.card.period === common)?.valid(now) ?? null);
 }
 
 /** The next instant at which a shown card changes more than its ring. */

@@ -31,6 +31,17 @@ export function turnAfter(card, now) {
   return turns.find((turn) => turn > now) ?? Infinity;
 }
 
+/**
+ * The period that one bar stands for: the one that most of `cards` have, the shorter of two; null where no two cards
+ * share one.
+ */
+export function commonPeriod(cards) {
+  const counts = new Map();
+  for (const { period } of cards) counts.set(period, (counts.get(period) ?? 0) + 1);
+  const [period, most] = [...counts].reduce((one, other) => (other[1] - one[1] || one[0] - other[0]) > 0 ? other : one, [null, 1]);
+  return most > 1 ? period : null;
+}
+
 /** The code as it is typed: without its spaces. */
 export const plain = (code) => code.replace(/\s/g, "");
 
