@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from desk import ready, shows, sign_in
 from patience import still
+import trees
 from walks import PASSWORD, fill, link, submit, to_code, to_phone_code, to_profile, to_register
 
 SOURCES = Path(__file__).resolve().parents[2] / "Sources/Account"
@@ -127,7 +128,7 @@ def is_within(page, width):
 
 @pytest.mark.parametrize("name", ["sign-in", "register-wrong", "phone", "terms"])
 def test_larger_text_of_the_browser_enlarges_everything(name, window, desk):
-    page = window.open(desk)
+    page = window.open(desk, viewport={"width": 1280, "height": 800})
     SCREENS[name](page, desk)
     is_enlarged_by_the_browser(page)
 
@@ -136,6 +137,8 @@ def test_larger_text_of_the_browser_enlarges_everything(name, window, desk):
 def test_every_screen_is_without_violations_in_light_and_dark_and_fits_a_small_phone(window, desk, name, request):
     page = window.open(desk, locale="zh-CN" if len(name) % 2 else "en-US", viewport={"width": 320, "height": 640})
     SCREENS[name](page, desk)
+    still(page)
+    trees.is_as_kept(page, Path(__file__).parent / "Trees", name)
     folder = request.config.getoption("--screenshots")
     for scheme in ["light", "dark"]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

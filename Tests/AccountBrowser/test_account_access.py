@@ -9,6 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from desk import ready, shows
 from inside import dialog, inside, stale
 from playwright.sync_api import expect
+
+import trees
 from test_access import is_enlarged_by_the_browser
 from walks import fill, submit
 
@@ -91,6 +93,7 @@ def test_every_screen_can_be_read_by_everyone(window, desk, request, language):
         faults += [*cut_off(page), *wordless(page), *(headless(page) if name in HEADED else [])]
         if faults:
             found[name] = faults
+        trees.is_as_kept(page, Path(__file__).parent / "Trees", f"account-{name}-{language}")
         if folder:
             Path(folder).mkdir(parents=True, exist_ok=True)
             page.screenshot(path=Path(folder) / f"account-{name}-{language}.png", full_page=True)

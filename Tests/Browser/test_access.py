@@ -10,10 +10,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import pages
+import trees
 from patience import still
 from support import OTHER, SECRET, card, code, codes_now, link, open_add, picture, drop_file, well_inside_period
 
 PAGE = pages.files(pages.SECOND)
+TREES = Path(__file__).parent / "Trees"
 WORDS = {name: pages.words(pages.SECOND, name) for name in ["en", "zh-Hans"]}
 
 
@@ -123,6 +125,8 @@ STATES = [empty, listing, urgent, nothing_matches, menu, add_scan, add_manual, a
 def test_axe_finds_no_violation(window, program, state, scheme):
     page = window.open(program, clock=state is urgent, color_scheme=scheme, reduced_motion="reduce")
     state(page, program)
+    if scheme == "light":
+        trees.is_as_kept(page, TREES, state.__name__)
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert found.response["violations"] == [], found.generate_report()
 
@@ -135,10 +139,13 @@ def test_axe_finds_no_violation(window, program, state, scheme):
     {"banners": [{"kind": "unreadable", "message": "Sentence", "details": ["one"]},
                  {"kind": "clock", "message": "Sentence", "details": []}]},
 ], ids=["key", "vault", "loading", "banners"])
-def test_axe_finds_no_violation_in_problem_states(window, mock, screen, scheme):
+def test_axe_finds_no_violation_in_problem_states(window, mock, screen, scheme, request):
     stock(mock)
     mock.override = screen
     page = window.open(mock, color_scheme=scheme, reduced_motion="reduce")
+    expect(page.locator("body.ready")).to_have_count(1)
+    if scheme == "light":
+        trees.is_as_kept(page, TREES, request.node.callspec.id.removeprefix("light-").removesuffix("-light"))
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert found.response["violations"] == [], found.generate_report()
 

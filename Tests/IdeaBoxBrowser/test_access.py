@@ -1,6 +1,7 @@
 """Everyone: keyboard, screen reader, contrast, motion, size, language."""
 
 import re
+from pathlib import Path
 
 import pages
 import pytest
@@ -8,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from patience import still
 from playwright.sync_api import expect
 
+import trees
 from box import act, add, capture, editor, field, idea, open_idea, opened, shows, stock, toast
 
 FILES = pages.files(pages.IDEABOX)
@@ -49,6 +51,8 @@ def test_axe_finds_no_violation(window, program, state, scheme):
     elif state == "sync":
         page.locator("#sync-open").click()
         expect(page.locator("#sync")).to_be_visible()
+    if scheme == "light":
+        trees.is_as_kept(page, Path(__file__).parent / "Trees", state)
     assert violations(page) == []
 
 

@@ -1,0 +1,37 @@
+"""What a screen reader is given of a screen: its accessibility tree, compared with the one that a file keeps.
+
+After a change that is meant, `TREES=write pytest …` writes the files anew; the difference is read like any other.
+"""
+
+import os
+import re
+from pathlib import Path
+
+# What differs from run to run: codes, counts of seconds, ports, dates, secrets and what was made by chance.
+CHANGING = [
+    (re.compile(r"\b[A-Z2-7]{4}(?: [A-Z2-7]{1,4})+\b"), "SECRET"),
+    (re.compile(r"\bsecret=\w+"), "secret=SECRET"),
+    (re.compile(r"\b\d+ (?:seconds?|minutes?) ago\b"), "just now"),
+    (re.compile(r"\d+ *(?:秒|分钟)前"), "刚刚"),
+    (re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"), "MONTH"),
+    (re.compile(r"\d+"), "#"),
+    # Toasts, which pass.
+    (re.compile(r"^- status.*\n?(?: .*\n?)*", re.MULTILINE), ""),
+]
+
+
+def tree(page):
+    text = page.locator("body").aria_snapshot()
+    for found, instead in CHANGING:
+        text = found.sub(instead, text)
+    return text.rstrip() + "\n"
+
+
+def is_as_kept(page, folder, name):
+    """Asserts that the tree is the one that `folder` keeps as `name`."""
+    kept = Path(folder) / f"{name}.yml"
+    seen = tree(page)
+    if os.environ.get("TREES") == "write":
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(seen)
+    assert seen == kept.read_text()
