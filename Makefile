@@ -76,7 +76,9 @@ static-%:
 
 install: install-second ## install under PREFIX (default ~/.local): program, manual, completions, launcher; NAMES=1: shells complete account names; also install-ideabox, install-readmigo, install-accountd
 
-install-%: static-%
+install-%:
+	@DESTDIR='$(DESTDIR)' scripts/packages check $* '$(PREFIX)'
+	@$(MAKE) --no-print-directory static-$*
 	@NAMES='$(NAMES)' DESTDIR='$(DESTDIR)' scripts/packages install $* $(INSTALL_BIN) '$(PREFIX)'
 	@echo 'Installed: $(PREFIX)/bin/$*. If your shell does not find it, add $(PREFIX)/bin to your PATH.'
 

@@ -69,6 +69,21 @@ def test_uninstall_removes_what_install_puts_there_and_nothing_else(package, bui
     assert not other.parent.exists()
 
 
+def test_a_service_of_the_system_is_not_installed_in_a_home(built, tmp_path):
+    home = tmp_path / "home"
+    home.mkdir()
+    (tmp_path / "link").symlink_to(home)
+    for prefix in (home, home / ".local", tmp_path / "link/.local"):
+        for words in (["check", "accountd", prefix], ["install", "accountd", built, prefix]):
+            done = packages(*words, HOME=str(home), DESTDIR="")
+            assert done.returncode == 1 and done.stdout == ""
+            assert "make install-accountd PREFIX=/usr/local" in done.stderr
+    assert files(home) == set()
+    for words in (["accountd", tmp_path / "other"], ["readmigo", home / ".local"], ["second", home / ".local"]):
+        assert packages("check", *words, HOME=str(home), DESTDIR="").returncode == 0, words
+    assert packages("check", "accountd", home / ".local", HOME=str(home), DESTDIR="/tmp/stage").returncode == 0
+
+
 def test_account_names_are_completed_where_somebody_asked_for_it(built, tmp_path):
     for names, wanted in (("", 0), ("1", 1)):
         assert packages("install", "second", built, str(tmp_path / "p"), NAMES=names).returncode == 0
