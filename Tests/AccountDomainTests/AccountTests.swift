@@ -437,7 +437,7 @@ struct AccountTests {
         let tables = await world.store.tables
         #expect(tables.users.isEmpty && tables.sessions.isEmpty && tables.devices.isEmpty)
         #expect(tables.identities.isEmpty)
-        #expect(tables.messages.map(\.kind) == [.revocation])
+        #expect(tables.messages.filter { $0.kind != .event }.map(\.kind) == [.revocation])
         #expect(
             tables.log.map(\.event) == [
                 .registered, .deletionAsked, .deletionCancelled, .deletionAsked, .deleted,

@@ -66,7 +66,7 @@ struct EndingTests {
         for number in 0..<250 {
             var user = User.sample(number)
             user.deletionDueAt = .moment(0)
-            _ = try await world.store.commit([.insert(.user(user))])
+            await world.store.seed([.insert(.user(user))])
         }
         #expect(try await world.accounts.deleteDue(at: .moment(10)) == 0)
         #expect(await world.store.tables.users.map(\.closedAt) == Array(repeating: .moment(10), count: 250))

@@ -426,6 +426,19 @@ import Testing
         #expect(await user(theirs) == nil)
     }
 
+    @Test func `services hear of an account that became part of another one when it cannot come back`()
+        async throws
+    {
+        let (mine, theirs, entry) = try await both()
+        try await merge(entry)
+        #expect(try await world.accounts.applyDueChanges(at: at(day: 43)) == 1)
+        // Its session had run out by then; that it is merged is told by tokens.
+        #expect(await world.told().allSatisfy { $0.event.kind != .userDeleted })
+        #expect(try await world.accounts.deleteDue(at: at(day: 73.5)) == 1)
+        let event = SecurityEvent(.userDeleted, of: theirs, into: mine, at: at(day: 73.5))
+        #expect(await world.told().last == QueuedEvent(for: "books", event))
+    }
+
     @Test func `an account is not merged with itself, nor while something of either is pending`() async throws
     {
         let (_, _, entry) = try await both()

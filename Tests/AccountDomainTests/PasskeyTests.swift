@@ -349,7 +349,7 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.contains(Base64URL.encode(passkey.id)))
         #expect(!text.contains(Base64URL.encode(passkey.key)))
-        _ = try await rig.world.store.commit([.removeUser(mine.session.user)])
+        await rig.world.store.seed([.removeUser(mine.session.user, at: .moment(0))])
         #expect(await rig.kept.isEmpty)
         let answer = try rig.answer(on: ann, at: .moment(200))
         let accounts = rig.world.accounts

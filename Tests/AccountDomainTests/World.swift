@@ -7,7 +7,7 @@ import Testing
 
 /// A server without sockets: the rules over a store in memory, a mailbox that tests read, and devices that they name.
 struct World: Sendable {
-    let store = MemoryAccountStore()
+    let store: MemoryAccountStore
     let hashing = MemoryHashing()
     let apple = ScriptedApple()
     let weChat = ScriptedWeChat()
@@ -20,11 +20,13 @@ struct World: Sendable {
         change(&policy)
         let master = try #require(ServerSecrets(master: SecretBytes(Array(0..<32))))
         let keys = try #require(SigningKeys(current: SecretBytes([UInt8](repeating: 7, count: 32))))
+        store = MemoryAccountStore { EventOracle.check($0, $1, master) }
         accounts = Accounts(
             AccountDependencies(
                 store: store, secrets: master, tokens: AccessTokens(keys: keys, policy: policy),
                 hashing: hashing, providers: Providers([apple, weChat]),
-                random: SeededRandomness(), policy: policy, revokedSessions: RevokedSessions()))
+                random: SeededRandomness(), policy: policy, revokedSessions: RevokedSessions(),
+                services: RegisteredServices(EventOracle.services)))
     }
 
     /// A device by its number, in the network of the same number unless another is named.

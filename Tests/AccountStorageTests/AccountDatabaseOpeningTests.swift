@@ -255,7 +255,7 @@ struct AccountDatabaseOpeningTests {
             _ = try await store.dueDeletions(at: .distantFuture, limit: 999)
             _ = try await store.dueChanges(at: .distantFuture, limit: 999)
             for number in 200..<220 { _ = try await store.commit([.insert(.user(.sample(number)))]) }
-            _ = try await store.commit([.removeUser(.number(7))])
+            _ = try await store.commit([.removeUser(.number(7), at: .moment(0))])
             try await store.removeEnded(before: .distantFuture)
             return nil
         } catch {

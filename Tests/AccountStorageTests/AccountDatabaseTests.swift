@@ -148,7 +148,7 @@ struct AccountDatabaseTests {
             try place.copy().values.contains { Data($0).range(of: Data(word.utf8)) != nil }
         }
         #expect(try holds("verysecretname") && holds("verysecretphone"))
-        #expect(try await store.commit([.removeUser(.number(25))]) == .done)
+        #expect(try await store.commit([.removeUser(.number(25), at: .moment(0))]) == .done)
         _ = try await store.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         #expect(try !holds("verysecretname") && !holds("verysecretphone") && holds("kept 24"))
     }

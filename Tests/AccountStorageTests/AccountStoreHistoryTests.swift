@@ -109,7 +109,7 @@ private struct RandomHistory {
     private mutating func change(_ tables: MemoryTables) -> AccountChange {
         let row = row(tables)
         switch number(20) {
-        case 0: return .removeUser(.number(number()))
+        case 0: return .removeUser(.number(number()), at: .moment(0))
         case 1...2:
             return .note(
                 AuditEntry(at: moment(), .signedIn, user: isSo() ? .number(number()) : nil, detail: "d"))

@@ -116,7 +116,7 @@ extension AccountChange {
         case .replace(let row):
             [Self.demand(row.stored, \.replace) { $0.values + $0.keyValues + [.integer($0.version)] }]
         case .remove(let row): [Self.demand(row.stored, \.remove) { $0.keyValues + [.integer($0.version)] }]
-        case .removeUser(let user):
+        case .removeUser(let user, _):
             AccountRow.Kind.removalsOfAccount.map { PostgresStatement($0, [.id(user)]) }
         case .note(let entry): [PostgresStatement(AuditEntry.insert, entry.values)]
         }
@@ -136,10 +136,12 @@ extension AccountChange {
     /// The name of the row, as a number; rows of one number only wait for each other.
     fileprivate var lock: Int64? {
         switch self {
+        // Its id is of chance, and there may be many of them.
+        case .insert(.message(let message)) where message.kind == .event: return nil
         case .insert(let row), .replace(let row), .remove(let row):
             let stored = row.stored
             return Self.lock(type(of: stored).shape.name, stored.keyValues)
-        case .removeUser(let user): return Self.lock(User.shape.name, [.id(user)])
+        case .removeUser(let user, _): return Self.lock(User.shape.name, [.id(user)])
         case .note: return nil
         }
     }

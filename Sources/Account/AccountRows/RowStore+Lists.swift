@@ -2,22 +2,39 @@ package import AccountDomain
 package import FoundationExports
 
 extension RowStore {
-    /// Messages to be tried by now; what was sent has no body any more.
+    /// Messages but events to be tried by now; what was sent has no body any more.
     package func dueMessages(
         at now: Date, limit: Int, after priority: Message.Priority?
     ) async throws(AccountStoreError) -> [Message] {
         try await rows(
             """
-             WHERE length(body) > 0 AND priority > ? AND due <= ? \
+             WHERE length(body) > 0 AND priority > ? AND priority < ? AND due <= ? \
             ORDER BY priority, fair_order, due, number LIMIT ?
             """,
-            [.integer(priority?.rawValue ?? -1), .date(now), .integer(max(0, limit))], as: .list)
+            [
+                .integer(priority?.rawValue ?? -1), .integer(Message.Priority.event.rawValue), .date(now),
+                .integer(max(0, limit)),
+            ], as: .list)
+    }
+
+    /// Events that wait, as the index has them.
+    package func waitingEvents(
+        from order: Int64, limit: Int
+    ) async throws(AccountStoreError) -> [Message] {
+        try await rows(
+            """
+             WHERE length(body) > 0 AND priority = ? AND fair_order >= ? \
+            ORDER BY fair_order, due, number LIMIT ?
+            """,
+            [.integer(Message.Priority.event.rawValue), .integer(order), .integer(max(0, limit))], as: .list)
     }
 
     /// What waits to leave; what was sent has no body any more.
-    package func outbox() async throws(AccountStoreError) -> OutboxContent {
+    package func outbox(_ part: OutboxPart) async throws(AccountStoreError) -> OutboxContent {
+        let sign = part == .events ? ">=" : "<"
         let found = try await read(
-            "SELECT count(*), min(created) FROM message WHERE length(body) > 0", [], of: "message", as: .list
+            "SELECT count(*), min(created) FROM message WHERE length(body) > 0 AND priority \(sign) ?",
+            [.integer(Message.Priority.event.rawValue)], of: "message", as: .list
         ) { columns throws(AccountStoreError) in
             OutboxContent(count: try columns.count(), oldest: try columns.dateIfAny())
         }

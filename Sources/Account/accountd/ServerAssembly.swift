@@ -30,6 +30,8 @@ struct ServerAssembly: Sendable {
     private let certificate: ServerCertificate?
     /// Nil where no backends are registered.
     private let services: ServicesWatch?
+    /// The way to those that are told of events.
+    private let events: any HTTPClientCalls
 
     /// - Parameters:
     ///   - settings: as they were read.
@@ -57,6 +59,9 @@ struct ServerAssembly: Sendable {
         let calls: any HTTPClientCalls = HTTPCaller(allowed: try Self.outside(settings))
         self.traces = traces
         self.calls = traces == nil ? calls : TracedCalls(calls: calls)
+        let backends = services?.services ?? RegisteredServices()
+        let events = HTTPEventSender.caller(to: backends)
+        self.events = traces == nil ? events : TracedCalls(calls: events)
         let count = settings.hashingThreads ?? ProcessInfo.processInfo.activeProcessorCount
         let threads = HashingThreads(count: count, waiting: ScryptHashing.waiting(for: count))
         metrics.watch(threads)
@@ -74,7 +79,7 @@ struct ServerAssembly: Sendable {
                 hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
                 providers: try Self.providers(settings, self.calls), random: random, policy: settings.policy,
                 revokedSessions: RevokedSessions(), outcomes: OutcomeMeter { commits.record($0) },
-                sharing: Self.quotas(settings.store, of: store, secrets)))
+                sharing: Self.quotas(settings.store, of: store, secrets), services: backends))
     }
 
     /// Everything that runs, in the order of starting; the server itself stops first.
@@ -122,7 +127,7 @@ struct ServerAssembly: Sendable {
             Repeating(every: .seconds(10)) { await sealing.look() },
             Repeating(every: .seconds(10)) { await watch.look() },
             Repeating(every: .seconds(60)) { await keeping.tidyIfDue() },
-            OutboxService(delivery: try delivery()),
+            OutboxService(delivery: try delivery()), EventService(delivery: eventDelivery()),
         ]
         let store = accounts.dependencies.store as? PostgresStore
         if let store, let direct = try settings.store.listened() {
@@ -150,7 +155,7 @@ struct ServerAssembly: Sendable {
             Listener(
                 try buildApplication(
                     configuration: settings.server, certificate: certificate, accounts: accounts,
-                    services: backends?.services ?? RegisteredServices(), clock: now, metrics: metrics,
+                    services: accounts.dependencies.services, clock: now, metrics: metrics,
                     logger: logger, recorder: traces?.recorder
                 ) { _ in
                     logger.notice("Ready.")
@@ -231,6 +236,17 @@ extension ServerAssembly {
                 apple: accounts.dependencies.providers.apple),
             place: place, outboxSignal: accounts.dependencies.outboxSignal,
             order: accounts.dependencies.outboxOrder,
+            lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
+            report: {
+                logger.note($0)
+                metrics.count($0)
+            })
+    }
+
+    private func eventDelivery() -> EventDelivery {
+        let (logger, metrics) = (logger, metrics)
+        return EventDelivery(
+            accounts.dependencies, by: HTTPEventSender(events),
             lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
             report: {
                 logger.note($0)

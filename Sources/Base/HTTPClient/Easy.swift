@@ -68,6 +68,13 @@ internal import CCurl
         return unsafe String(cString: text)
     }
 
+    /// After how many seconds the other side wants to be asked again, whichever way it wrote that; nil if it did not.
+    var retryAfter: Int? {
+        var seconds = curl_off_t(0)
+        let code = unsafe curl_get_large(handle, CURLINFO_RETRY_AFTER, &seconds)
+        return code == CURLE_OK && seconds > 0 ? Int(seconds) : nil
+    }
+
     /// The last status that the other side sent; 0 if it sent none.
     var status: Int {
         var status = 0

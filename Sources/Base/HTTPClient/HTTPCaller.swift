@@ -5,7 +5,7 @@ internal import CCurl
 /// Only addresses of a list (ASVS 13.2.4); TLS 1.2 and up with certificates verified; no redirection, cookie, proxy
 /// or compression; a connection of its own for each call, so that nothing is ever sent twice.
 package struct HTTPCaller: HTTPClientCalls {
-    private let allowed: Set<HTTPOrigin>
+    private let isAllowed: @Sendable (HTTPOrigin) -> Bool
     private let limits: CallLimits
     private let authorities: String?
     private let threads: CallThreads
@@ -20,7 +20,27 @@ package struct HTTPCaller: HTTPClientCalls {
         allowed: some Sequence<HTTPOrigin>, limits: CallLimits = CallLimits(), authorities: String? = nil,
         threads: Int = 4, waiting: Int = 64
     ) {
-        self.allowed = Set(allowed)
+        let allowed = Set(allowed)
+        self.init(allowing: { allowed.contains($0) }, limits, authorities, threads, waiting)
+    }
+
+    /// One whose list of addresses may change.
+    ///
+    /// - Parameters:
+    ///   - isAllowed: whether an address may be called now.
+    ///   - limits: of each call.
+    ///   - threads: how many calls run at once.
+    package init(
+        allowing isAllowed: @escaping @Sendable (HTTPOrigin) -> Bool, limits: CallLimits, threads: Int
+    ) {
+        self.init(allowing: isAllowed, limits, nil, threads, 0)
+    }
+
+    private init(
+        allowing isAllowed: @escaping @Sendable (HTTPOrigin) -> Bool, _ limits: CallLimits,
+        _ authorities: String?, _ threads: Int, _ waiting: Int
+    ) {
+        self.isAllowed = isAllowed
         self.limits = limits
         self.authorities = authorities
         self.threads = CallThreads(threads: threads, waiting: waiting)
@@ -28,7 +48,7 @@ package struct HTTPCaller: HTTPClientCalls {
 
     /// Asks once; see ``OutsideCalls/call(_:)``.
     package func call(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse {
-        guard allowed.contains(request.base) else { throw .notAllowed }
+        guard isAllowed(request.base) else { throw .notAllowed }
         guard HTTPOrigin.isPath(request.path), request.headers.allSatisfy(Self.isHeader) else {
             throw .invalid
         }
@@ -66,7 +86,8 @@ package struct HTTPCaller: HTTPClientCalls {
         guard code == CURLE_OK else { return .failure(HTTPClientError(code, hasAsked: easy.hasAsked)) }
         // The library takes a head that breaks off for an answer, too.
         guard head.isComplete else { return .failure(.lost) }
-        return .success(HTTPClientResponse(status: easy.status, body: sink.bytes))
+        return .success(
+            HTTPClientResponse(status: easy.status, body: sink.bytes, retryAfter: easy.retryAfter))
     }
 
     /// A name of letters and hyphens, and a value that cannot end its line.

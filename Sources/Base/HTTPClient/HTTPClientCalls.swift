@@ -85,11 +85,14 @@ package struct HTTPClientResponse: Sendable, Equatable {
     package var status: Int
     /// All of it.
     package var body: [UInt8]
+    /// After how many seconds it may be asked again, if it said so (`Retry-After`).
+    package var retryAfter: Int?
 
     /// An answer of this status.
-    package init(status: Int, body: [UInt8] = []) {
+    package init(status: Int, body: [UInt8] = [], retryAfter: Int? = nil) {
         self.status = status
         self.body = body
+        self.retryAfter = retryAfter
     }
 }
 

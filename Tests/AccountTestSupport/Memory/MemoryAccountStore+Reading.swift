@@ -118,7 +118,7 @@ extension MemoryAccountStore {
     ) throws(AccountStoreError) -> [Message] {
         try look { tables in
             let due = tables.messages.filter { message in
-                !message.body.isEmpty && message.dueAt <= now
+                !message.body.isEmpty && message.dueAt <= now && message.priority != .event
                     && priority.map { $0 < message.priority } ?? true
             }
             let sorted = due.ordered(by: \.dueAt).ordered(by: \.order).ordered(by: \.priority)
@@ -126,9 +126,20 @@ extension MemoryAccountStore {
         }
     }
 
-    package func outbox() throws(AccountStoreError) -> OutboxContent {
+    package func waitingEvents(from order: Int64, limit: Int) throws(AccountStoreError) -> [Message] {
         try look { tables in
-            let waiting = tables.messages.filter { !$0.body.isEmpty }.map(\.createdAt)
+            let waiting = tables.messages.filter { message in
+                !message.body.isEmpty && message.priority == .event && message.order >= order
+            }
+            return Array(waiting.ordered(by: \.dueAt).ordered(by: \.order).prefix(max(0, limit)))
+        }
+    }
+
+    package func outbox(_ part: OutboxPart) throws(AccountStoreError) -> OutboxContent {
+        try look { tables in
+            let waiting = tables.messages.filter {
+                !$0.body.isEmpty && ($0.priority == .event) == (part == .events)
+            }.map(\.createdAt)
             return OutboxContent(count: waiting.count, oldest: waiting.min())
         }
     }

@@ -27,8 +27,22 @@ package actor MemoryAccountStore: AccountStore {
     private var everyHook: Hook?
     @TaskLocal private static var isInHook = false
 
+    /// Looks at the changes of a commit, and at the tables before it.
+    package typealias Watch = @Sendable ([AccountChange], MemoryTables) -> Void
+
+    private var watch: Watch?
+
     /// An empty store.
-    package init() {}
+    ///
+    /// - Parameter watch: looks at each commit before it is done.
+    package init(watching watch: Watch? = nil) { self.watch = watch }
+
+    /// Nobody looks at commits any more.
+    package func stopWatching() { watch = nil }
+
+    /// What a test puts there past all flows: nobody looks at it.
+    @discardableResult
+    package func seed(_ changes: [AccountChange]) -> CommitOutcome { tables.apply(changes) }
 
     /// Lets every call fail, or none if there is no error.
     package func fail(with error: AccountStoreError?) { failure = error }
@@ -62,12 +76,14 @@ package actor MemoryAccountStore: AccountStore {
         let next = nextCommitFailure
         nextCommitFailure = nil
         if let failure = failure ?? commitFailure ?? next { throw failure }
+        let before = tables
         let outcome = tables.apply(changes)
         guard outcome == .done else {
             refusals += 1
             return outcome
         }
         commits.append(changes)
+        watch?(changes, before)
         if lostAnswers > 0 {
             lostAnswers -= 1
             throw .unavailable(reason: "the answer was lost")

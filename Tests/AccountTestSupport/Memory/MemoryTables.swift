@@ -65,7 +65,7 @@ extension MemoryTables {
         case .insert(let row): return insert(row)
         case .replace(let row): return replace(row)
         case .remove(let row): return remove(row)
-        case .removeUser(let user): removeAll(of: user)
+        case .removeUser(let user, _): removeAll(of: user)
         case .note(let entry):
             lineCount += 1
             lines.append((lineCount, entry))

@@ -91,7 +91,7 @@ extension StoreSuite {
                     try same(try await store.commit(changes), .refused(number), "the outcome")
                 }
             }
-            let later = good + [.removeUser(.number(1)), bad[2], bad[3]]
+            let later = good + [.removeUser(.number(1), at: .moment(0)), bad[2], bad[3]]
             try same(try await store.commit(later), .refused(6), "the outcome of two bad ones")
             try same(try await store.user(.number(1)), .sample(1), "the user")
             try same(try await store.session(.number(1)), .sample(1, of: 1), "the session")
@@ -136,7 +136,7 @@ extension StoreSuite {
             }
             try await store.insert(.message(.sample(1)), .notice(Notice(id: "n", at: at)))
             try await store.put(
-                .removeUser(.number(1)), .note(AuditEntry(at: at, .deleted, user: .number(1))))
+                .removeUser(.number(1), at: .moment(0)), .note(AuditEntry(at: at, .deleted, user: .number(1))))
             for row in kinds.prefix(5) + [kinds[6]] {
                 try same(try await store.row(like: row), nil, "what is left")
             }
@@ -156,7 +156,7 @@ extension StoreSuite {
             try same(try await store.secondFactor(of: .number(2))?.user, .number(2), "another's factor")
             try same(try await store.dueMessages(at: at, limit: 9).count, 1, "messages")
             try same(try await store.notice("n")?.id, "n", "notices")
-            try await store.put(.removeUser(.number(1)), .insert(.user(.sample(1))))
+            try await store.put(.removeUser(.number(1), at: .moment(0)), .insert(.user(.sample(1))))
         },
     ]
 }

@@ -102,7 +102,7 @@ extension StoreSuite {
             try same(try await store.sends(to: "", since: .moment(0)), [], "to none")
         },
         Promise("messages that are due come first by first, and those that were sent do not") { store in
-            try same(try await store.outbox(), OutboxContent(count: 0, oldest: nil), "nothing yet")
+            try same(try await store.outbox(.letters), OutboxContent(count: 0, oldest: nil), "nothing yet")
             for (number, due) in [5.0, 1, 3, 1, 2].enumerated() {
                 var message = Message.sample(number, body: number == 4 ? [] : [1])
                 message.dueAt = .moment(due)
@@ -117,7 +117,7 @@ extension StoreSuite {
             try same(try await due(9, 2), [.number(1), .number(3)], "two of them")
             try same(try await due(9, 0), [], "none of them")
             try same(
-                try await store.outbox(), OutboxContent(count: 4, oldest: .moment(0)), "what waits")
+                try await store.outbox(.letters), OutboxContent(count: 4, oldest: .moment(0)), "what waits")
             var sent = try await store.dueMessages(at: .moment(9), limit: 1)[0]
             sent.body = []
             try await store.put(.replace(.message(sent)))
@@ -147,6 +147,34 @@ extension StoreSuite {
             try same(try await due(2, after: .solvedChallenge), [.number(2), .number(1)], "of strangers")
             try same(try await due(after: .stranger), [.number(0)], "news")
             try same(try await due(after: .news), [], "after all")
+        },
+        Promise("events wait by their order, due or not, and are no letters") { store in
+            try await store.insert(.message(.sample(9)))
+            let rows: [(Int64, TimeInterval)] = [(7, 3), (2, 9), (7, 1), (2, 4), (1 << 62, 2)]
+            for (number, row) in rows.enumerated() {
+                var message = Message.sample(number, .event, .event, order: row.0, createdAt: .moment(row.1))
+                message.dueAt = .moment(row.1)
+                try await store.insert(.message(message))
+            }
+            func waiting(_ order: Int64, _ limit: Int = 9) async throws -> [Identifier<Message>] {
+                try await store.waitingEvents(from: order, limit: limit).map(\.id)
+            }
+            let all = [3, 1, 2, 0, 4].map { Identifier<Message>.number($0) }
+            try same(try await waiting(0), all, "all")
+            try same(try await waiting(2, 1), [all[0]], "the first")
+            try same(try await waiting(3), Array(all.dropFirst(2)), "after the first order")
+            try same(try await waiting(1 << 62), [all[4]], "the last order")
+            try same(try await waiting(0, 0), [], "none of them")
+            try same(
+                try await store.dueMessages(at: .moment(99), limit: 9).map(\.id), [.number(9)], "letters")
+            try same(
+                try await store.outbox(.events), OutboxContent(count: 5, oldest: .moment(1)), "what waits")
+            try same(
+                try await store.outbox(.letters), OutboxContent(count: 1, oldest: .moment(0)), "letters wait")
+            var sent = try await store.waitingEvents(from: 0, limit: 1)[0]
+            sent.body = []
+            try await store.put(.replace(.message(sent)))
+            try same(try await waiting(0), Array(all.dropFirst()), "after one was sent")
         },
         Promise("a message is taken by one, and not again before it is due") { store in
             var message = Message.sample(1)

@@ -18,14 +18,20 @@ package struct AccountDependencies: Sendable {
     package let outcomes: OutcomeMeter
     /// Tells anyone who delivers of new messages.
     package let outboxSignal = OutboxSignal()
+    /// The same for whoever delivers events to registered services.
+    package let eventSignal = OutboxSignal()
+    /// The registered services, which are told what happens.
+    package let services: RegisteredServices
     /// Numbers messages; the deliverer tells it which one comes next.
     package let outboxOrder = OutboxOrder()
 
     package init(
         store: any AccountStore, secrets: ServerSecrets, tokens: AccessTokens, hashing: any PasswordHashing,
         providers: Providers, random: any Randomness, policy: AccountPolicy, revokedSessions: RevokedSessions,
-        outcomes: OutcomeMeter = OutcomeMeter(), sharing quotas: QuotaLeasing? = nil
+        outcomes: OutcomeMeter = OutcomeMeter(), sharing quotas: QuotaLeasing? = nil,
+        services: RegisteredServices = RegisteredServices()
     ) {
+        self.services = services
         self.outcomes = outcomes
         self.store = store
         self.secrets = secrets
@@ -65,13 +71,15 @@ package struct AccountDependencies: Sendable {
             let decision = try await noting(decide)
             let changes = used + decision.changes
             if changes.isEmpty { return try decision.result.get() }
-            let outcome = try await commit(changes)
+            let events = try await events(of: decision.changes)
+            let outcome = try await commit(changes + events)
             if proof != nil, outcome == .refused(0) { throw .proof(.invalid) }
             guard outcome == .done else { continue }
             for ended in decision.changes.compactMap(\.ending) {
                 revokedSessions.add(ended.session, at: ended.at)
             }
             if decision.changes.contains(where: \.isNewMessage) { outboxSignal.ring() }
+            if !events.isEmpty { eventSignal.ring() }
             return try decision.result.get()
         }
         throw .busy(retryAfter: 1)

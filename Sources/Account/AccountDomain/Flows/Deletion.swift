@@ -103,7 +103,7 @@ extension Accounts {
                 true,
                 revocations + tell(user, .deleted, nil, at: now)
                     + [
-                        .replace(.user(user)), .removeUser(id),
+                        .replace(.user(user)), .removeUser(id, at: now),
                         .note(AuditEntry(at: now, .deleted, user: id)),
                     ])
         }

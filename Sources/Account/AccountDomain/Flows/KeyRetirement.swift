@@ -81,7 +81,7 @@ extension Accounts {
             // A minute until every server has taken in that another key is used.
             let old = rows.compactMap(\.session).filter { $0.mayHoldToken(from: since + 60, at: now) }
             if endsSessions {
-                sessions += try await replace(old.map { .session($0.ended(.administrator, at: now)) })
+                sessions += try await end(old, at: now)
             } else {
                 sessions += old.count
             }
@@ -119,16 +119,30 @@ extension Accounts {
         return hasChanged ? again : nil
     }
 
-    /// Replaces rows, each by itself and all at once, so that the disk is waited for once.
+    /// Ends sessions, as ``replace(_:)`` does it; registered services hear of it.
+    private func end(_ sessions: [Session], at now: Date) async throws(AccountError) -> Int {
+        var commits: [[AccountChange]] = []
+        for session in sessions {
+            let change = AccountChange.replace(.session(session.ended(.administrator, at: now)))
+            commits.append([change] + (try await dependencies.events(of: [change])))
+        }
+        return try await commit(commits)
+    }
+
+    private func replace(_ rows: [AccountRow]) async throws(AccountError) -> Int {
+        try await commit(rows.map { [.replace($0)] })
+    }
+
+    /// Makes changes, each commit by itself and all at once, so that the disk is waited for once.
     ///
     /// - Returns: how many were changed by somebody else meanwhile.
-    private func replace(_ rows: [AccountRow]) async throws(AccountError) -> Int {
+    private func commit(_ commits: [[AccountChange]]) async throws(AccountError) -> Int {
         let store = dependencies.store
         let outcomes = await withTaskGroup(of: Result<CommitOutcome, AccountStoreError>.self) { group in
-            for row in rows {
+            for changes in commits {
                 group.addTask {
                     do throws(AccountStoreError) {
-                        return .success(try await store.commit([.replace(row)]))
+                        return .success(try await store.commit(changes))
                     } catch {
                         return .failure(error)
                     }

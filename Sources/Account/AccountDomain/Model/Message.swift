@@ -1,11 +1,14 @@
 package import FoundationExports
 
-/// Something that is to leave the server and is tried until it did: a mail, an SMS, a revocation at a provider.
+/// Something that is to leave the server and is tried until it did: a mail, an SMS, a revocation at a provider, an event for
+/// a registered service.
 package struct Message: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
         case mail, sms, revocation
         /// Nothing leaves; it stands where a letter would, so that nobody can tell by the time it takes.
         case decoy
+        /// A security event token: ``QueuedEvent``.
+        case event
     }
 
     /// Which messages leave first.
@@ -19,6 +22,8 @@ package struct Message: Sendable, Equatable, Codable {
         case stranger
         /// What nobody waits for.
         case news
+        /// What registered services are told: it leaves beside all others, and its order is the service's.
+        case event
 
         package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 

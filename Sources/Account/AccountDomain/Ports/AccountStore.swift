@@ -37,7 +37,7 @@ package protocol AccountStore: Sendable {
     func credentialChanges(
         of user: Identifier<User>
     ) async throws(AccountStoreError) -> [CredentialChange]
-    /// Messages to be tried by now: by their priority, then by their order, then those that are due first.
+    /// Messages but events to be tried by now: by their priority, then by their order, then those that are due first.
     ///
     /// - Parameters:
     ///   - now: the time.
@@ -48,8 +48,16 @@ package protocol AccountStore: Sendable {
     func dueMessages(
         at now: Date, limit: Int, after priority: Message.Priority?
     ) async throws(AccountStoreError) -> [Message]
+    /// Events that wait, due or not: by their order, which is the service's, and then those that are due first.
+    ///
+    /// - Parameters:
+    ///   - order: the first of the orders that are wanted.
+    ///   - limit: how many at most.
+    /// - Returns: the events.
+    /// - Throws: why the store cannot be used.
+    func waitingEvents(from order: Int64, limit: Int) async throws(AccountStoreError) -> [Message]
     /// What waits to leave, also what is not due yet.
-    func outbox() async throws(AccountStoreError) -> OutboxContent
+    func outbox(_ part: OutboxPart) async throws(AccountStoreError) -> OutboxContent
     /// Takes a message, so that nobody else takes it before it is due again.
     ///
     /// - Parameters:
@@ -232,6 +240,14 @@ package enum AccountRow: Sendable, Equatable {
     }
 }
 
+/// What of the outbox is asked about.
+package enum OutboxPart: Sendable {
+    /// What is for people and providers.
+    case letters
+    /// What is for registered services.
+    case events
+}
+
 /// Messages that wait to leave.
 package struct OutboxContent: Sendable, Equatable {
     package let count: Int
@@ -266,7 +282,7 @@ package enum AccountChange: Sendable, Equatable {
     /// Likewise.
     case remove(AccountRow)
     /// Everything of a person but the log.
-    case removeUser(Identifier<User>)
+    case removeUser(Identifier<User>, at: Date)
     /// A line of the log, after all others.
     case note(AuditEntry)
 }

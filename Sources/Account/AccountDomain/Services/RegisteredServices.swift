@@ -9,6 +9,8 @@ package struct RegisteredService: Sendable, Equatable {
     package let audiences: Set<String>
     /// How many requests a second it may send to each instance, and twice as many at once.
     package let requestsPerSecond: Int
+    /// What it is told by itself, and where; nil for nothing.
+    package let events: EventSubscription?
     /// SHA-256 of each of its secrets: one, or two while one follows another.
     fileprivate let secrets: [[UInt8]]
 
@@ -20,9 +22,12 @@ package struct RegisteredService: Sendable, Equatable {
     ///   - audiences: whose tokens it may ask about.
     ///   - secrets: SHA-256 of each, 1 to ``mostSecrets``.
     ///   - requestsPerSecond: its own limit.
+    ///   - events: what it is told, and where.
     package init(
-        name: String, audiences: Set<String>, secrets: [[UInt8]], requestsPerSecond: Int
+        name: String, audiences: Set<String>, secrets: [[UInt8]], requestsPerSecond: Int,
+        events: EventSubscription? = nil
     ) {
+        self.events = events
         self.name = name
         self.audiences = audiences
         self.secrets = secrets
@@ -30,9 +35,21 @@ package struct RegisteredService: Sendable, Equatable {
     }
 }
 
+/// What a service is told by security event tokens (RFC 8935).
+package struct EventSubscription: Sendable, Equatable {
+    /// Where they are posted.
+    package let url: String
+    package let kinds: Set<SecurityEvent.Kind>
+
+    package init(url: String, kinds: Set<SecurityEvent.Kind>) {
+        self.url = url
+        self.kinds = kinds
+    }
+}
+
 /// The registered backends; others may come while the server runs.
 package final class RegisteredServices: Sendable {
-    private let services: Mutex<[String: RegisteredService]>
+    fileprivate let services: Mutex<[String: RegisteredService]>
     /// The hash of nothing that anybody knows: a name that nobody has takes as long as one with a wrong secret.
     private static let nobody = [[UInt8](repeating: 0, count: 32)]
 
@@ -51,6 +68,8 @@ package final class RegisteredServices: Sendable {
 
     package var isEmpty: Bool { services.withLock { $0.isEmpty } }
 
+    package var count: Int { services.withLock { $0.count } }
+
     /// Who shows a name and a secret; nil for a wrong one of either.
     package func service(named name: String, secret: [UInt8]) -> RegisteredService? {
         let found = services.withLock { $0[name] }
@@ -60,4 +79,26 @@ package final class RegisteredServices: Sendable {
         let isKnown = isOne(hash, of: known + known.prefix(RegisteredService.mostSecrets - known.count))
         return isKnown ? found : nil
     }
+}
+
+/// What services are told by themselves.
+extension RegisteredServices {
+    /// Whether one is told anything.
+    var haveEvents: Bool { services.withLock { $0.values.contains { $0.events != nil } } }
+
+    /// Those that want to hear of something, in the order of their names.
+    func names(hearing kind: SecurityEvent.Kind) -> [String] {
+        services.withLock { $0.values.filter { $0.events?.kinds.contains(kind) ?? false }.map(\.name) }.sorted()
+    }
+
+    /// Where a service is told of something; nil where it is not, or is registered no more.
+    package func url(of service: String, for kind: SecurityEvent.Kind) -> String? {
+        guard let events = services.withLock({ $0[service]?.events }), events.kinds.contains(kind) else {
+            return nil
+        }
+        return events.url
+    }
+
+    /// Wherever one is told something.
+    package var eventURLs: [String] { services.withLock { $0.values.compactMap { $0.events?.url } } }
 }

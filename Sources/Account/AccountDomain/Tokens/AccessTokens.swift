@@ -43,6 +43,9 @@ package final class AccessTokens: Sendable {
         state = Mutex(State(keys, remembers: remembers))
     }
 
+    /// The `iss` of what is signed.
+    var issuer: String { policy.issuer }
+
     /// Signs and checks by other keys from now on.
     ///
     /// Each token is checked again: one whose key is not among them any more is refused.
@@ -59,16 +62,19 @@ package final class AccessTokens: Sendable {
     ///
     /// - Parameters:
     ///   - token: what it says.
+    ///   - type: what it is.
     ///   - isUnique: whether nobody will ask for the same words again, so that they are not remembered.
     /// - Returns: the token.
     /// - Throws: `fault` if it cannot be written, which never happens.
-    package func sign(_ token: some Encodable, isUnique: Bool = false) throws(AccountError) -> String {
+    package func sign(
+        _ token: some Encodable, as type: TokenType = .access, isUnique: Bool = false
+    ) throws(AccountError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let body = try? encoder.encode(token) else { throw .fault(reason: "a token cannot be written") }
         let key = state.withLock { $0.keys.current(policy.signingAlgorithm) }
         guard let key else { throw .fault(reason: "there is no key that signs") }
-        let words = "\(key.header).\(Base64URL.encode(body))"
+        let words = "\(key.header(type)).\(Base64URL.encode(body))"
         let bytes = Array(words.utf8)
         guard let signature = isUnique ? key.sign(bytes) : signature(of: bytes, by: key) else {
             throw .fault(reason: "a token cannot be signed")

@@ -58,6 +58,14 @@ package struct SigningKeys: Sendable {
     }
 }
 
+/// What a token is, which its header says (RFC 8725, section 3.11): none is taken for another.
+package enum TokenType: String, Sendable, CaseIterable {
+    /// RFC 9068.
+    case access = "at+jwt"
+    /// RFC 8417.
+    case securityEvent = "secevent+jwt"
+}
+
 /// One key of one algorithm.
 struct SigningKey: Sendable {
     fileprivate enum Secret: Sendable {
@@ -67,7 +75,7 @@ struct SigningKey: Sendable {
 
     private let secret: Secret
     let algorithm: SigningAlgorithm
-    /// The first part of each of its tokens.
+    /// The first part of each of its access tokens.
     let header: String
     let publicKey: PublicKey
 
@@ -76,8 +84,17 @@ struct SigningKey: Sendable {
         self.secret = secret
         self.algorithm = algorithm
         publicKey = secret.publicKey
-        header = Base64URL.encode(
-            Data(#"{"alg":"\#(algorithm.rawValue)","kid":"\#(publicKey.kid)","typ":"at+jwt"}"#.utf8))
+        header = Self.header(.access, algorithm, publicKey)
+    }
+
+    /// The first part of each token of a type.
+    func header(_ type: TokenType) -> String {
+        type == .access ? header : Self.header(type, algorithm, publicKey)
+    }
+
+    private static func header(_ type: TokenType, _ algorithm: SigningAlgorithm, _ key: PublicKey) -> String {
+        Base64URL.encode(
+            Data(#"{"alg":"\#(algorithm.rawValue)","kid":"\#(key.kid)","typ":"\#(type.rawValue)"}"#.utf8))
     }
 
     /// The signature as RFC 7515 writes it: 64 bytes.

@@ -14,6 +14,8 @@ struct Dispatch: Sendable {
         case .mail: try await send(message, by: ways.mail, at: now)
         case .sms: try await send(message, by: ways.sms, at: now)
         case .decoy: return
+        // ``EventDelivery`` sends it.
+        case .event: throw .never(.noWay)
         case .revocation: try await revoke(read(Revocation.self, message), at: now)
         }
     }
@@ -32,7 +34,7 @@ struct Dispatch: Sendable {
         switch kind {
         case .mail: (try? EmailAddress(text)) != nil
         case .sms: (try? PhoneNumber(text))?.text == text
-        case .revocation, .decoy: false
+        case .revocation, .decoy, .event: false
         }
     }
 

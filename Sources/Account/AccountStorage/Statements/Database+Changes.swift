@@ -27,7 +27,7 @@ extension Database {
         case .insert(let row): return try insert(row.stored)
         case .replace(let row): return try replace(row.stored)
         case .remove(let row): return try remove(row.stored)
-        case .removeUser(let user): try remove(user)
+        case .removeUser(let user, _): try remove(user)
         case .note(let entry): try self.change(AuditEntry.insert, entry.values)
         }
         return true

@@ -59,6 +59,7 @@ struct Doctor: AsyncParsableCommand {
             try await composition.accounts.countSealed().sentence(
                 current: composition.accounts.dependencies.secrets.currentKey)
         }
+        await check("services") { composition.accounts.dependencies.services.sentence }
         await check("post") {
             _ = try composition.delivery()
             return settings.mail.server == nil
@@ -75,5 +76,12 @@ struct Doctor: AsyncParsableCommand {
             print("      \(provider.facts.name): \(isThere ? "configured" : "not configured")")
         }
         if !isWell { throw ExitCode.failure }
+    }
+}
+
+extension RegisteredServices {
+    /// How many there are, and whom events are told.
+    fileprivate var sentence: String {
+        isEmpty ? "none" : "\(count) may ask, \(eventURLs.count) of them are told of events"
     }
 }

@@ -12,7 +12,9 @@ final class StoreWatch: Sendable {
     private let store: any AccountStore
     private let now: @Sendable () -> Date
     /// As they were when they were last asked for.
-    private let state = Mutex((outbox: OutboxContent(count: 0, oldest: nil), clock: TimeInterval(0)))
+    private let state = Mutex(
+        (letters: OutboxContent(count: 0, oldest: nil), events: OutboxContent(count: 0, oldest: nil),
+            clock: TimeInterval(0)))
 
     init(_ store: any AccountStore, now: @escaping @Sendable () -> Date) {
         self.store = store
@@ -21,7 +23,8 @@ final class StoreWatch: Sendable {
 
     /// Asks the store what waits in it; while it cannot be asked, what was known stays.
     func look() async {
-        if let outbox = try? await store.outbox() { state.withLock { $0.outbox = outbox } }
+        if let found = try? await store.outbox(.letters) { state.withLock { $0.letters = found } }
+        if let found = try? await store.outbox(.events) { state.withLock { $0.events = found } }
         guard let store = store as? PostgresStore else { return }
         let before = now()
         guard let clock = try? await store.clock() else { return }
@@ -32,12 +35,19 @@ final class StoreWatch: Sendable {
         state.withLock { $0.clock = difference }
     }
 
+    private func age(of oldest: Date?) -> TimeInterval {
+        oldest.map { max(0, now().timeIntervalSince($0)) } ?? 0
+    }
+
     /// Lets the figures be read from here.
     func tell(_ metrics: PrometheusMetrics, pool: Int) {
-        metrics.gauge("account_outbox_waiting") { Double(self.state.withLock { $0.outbox.count }) }
+        metrics.gauge("account_outbox_waiting") { Double(self.state.withLock { $0.letters.count }) }
         metrics.gauge("account_outbox_oldest_seconds") {
-            let oldest = self.state.withLock { $0.outbox.oldest }
-            return oldest.map { max(0, self.now().timeIntervalSince($0)) } ?? 0
+            self.age(of: self.state.withLock { $0.letters.oldest })
+        }
+        metrics.gauge("account_outbox_events_waiting") { Double(self.state.withLock { $0.events.count }) }
+        metrics.gauge("account_outbox_events_oldest_seconds") {
+            self.age(of: self.state.withLock { $0.events.oldest })
         }
         if let store = store as? PostgresStore {
             metrics.gauge("account_store_waiting") { Double(store.use.waiting) }
@@ -73,6 +83,7 @@ extension PrometheusMetrics {
         for kind in Message.Kind.allCases {
             for outcome in ["sent", "postponed", "dropped", "expired"] { count(kind, outcome, by: 0) }
         }
+        count(.event, "refused", by: 0)
     }
 
     /// Counts what became of a letter or a message.
@@ -82,6 +93,18 @@ extension PrometheusMetrics {
         case .postponed(let kind, _, _): count(kind, "postponed")
         case .dropped(let kind, _, _): count(kind, "dropped")
         case .expired(let kind, _): count(kind, "expired")
+        case .storeFailed: break
+        }
+    }
+
+    /// Counts what became of an event for a registered service.
+    func count(_ report: EventReport) {
+        switch report {
+        case .sent: count(.event, "sent")
+        case .postponed: count(.event, "postponed")
+        case .refused: count(.event, "refused")
+        case .dropped: count(.event, "dropped")
+        case .expired: count(.event, "expired")
         case .storeFailed: break
         }
     }

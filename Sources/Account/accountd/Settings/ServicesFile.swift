@@ -1,15 +1,19 @@
 import AccountDomain
+import AccountMessaging
 import Bytes
 import FoundationExports
 
 /// The file of registered backends: JSON, with hashes in place of secrets.
 ///
 /// ```json
-/// { "services": [ { "name": "books", "audiences": ["books.example.com"], "secrets": ["sha256:…"] } ] }
+/// { "services": [ { "name": "books", "audiences": ["books.example.com"], "secrets": ["sha256:…"],
+///                   "events": { "url": "https://books.example.com/events", "types": ["sessionEnded"] } } ] }
 /// ```
 enum ServicesFile {
     /// How many there may be.
     static let most = 64
+    /// How many may be told of events: each has rows of its own in the commit of what happened.
+    static let mostWithEvents = 16
     private static let rates = 1...10_000
     private static let usualRate = 100
     /// SHA-256 of no bytes, which is what a script hashes that found no secret.
@@ -45,6 +49,7 @@ enum ServicesFile {
             }
             services.append(service)
         }
+        guard services.count(where: { $0.events != nil }) <= mostWithEvents else { throw .tooManyWithEvents }
         return services
     }
 
@@ -63,7 +68,22 @@ enum ServicesFile {
         let rate = entry.requestsPerSecond ?? usualRate
         guard rates.contains(rate) else { throw .rate(entry.name, rates) }
         return RegisteredService(
-            name: entry.name, audiences: Set(entry.audiences), secrets: hashes, requestsPerSecond: rate)
+            name: entry.name, audiences: Set(entry.audiences), secrets: hashes, requestsPerSecond: rate,
+            events: try entry.events.map { events throws(ServicesFileError) in
+                try subscription(events, of: entry.name)
+            })
+    }
+
+    private static func subscription(
+        _ events: Entry.Events, of name: String
+    ) throws(ServicesFileError) -> EventSubscription {
+        guard !events.hasUnknown else { throw .unknownOfEvents(name) }
+        guard EventEndpoint(events.url) != nil else { throw .eventURL(name) }
+        let kinds = events.types.compactMap { SecurityEvent.Kind(rawValue: $0) }
+        guard !kinds.isEmpty, kinds.count == events.types.count, Set(kinds).count == kinds.count else {
+            throw .eventTypes(name)
+        }
+        return EventSubscription(url: events.url, kinds: Set(kinds))
     }
 
     /// So that it stands in a header, a log and a label as it is.
@@ -108,7 +128,21 @@ extension ServicesFile {
         let name: String
         let audiences, secrets: [String]
         let requestsPerSecond: Int?
+        let events: Events?
         let hasUnknown: Bool
+
+        struct Events: Decodable {
+            let url: String
+            let types: [String]
+            let hasUnknown: Bool
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                url = try container.decode(String.self, forKey: Key(stringValue: "url"))
+                types = try container.decode([String].self, forKey: Key(stringValue: "types"))
+                hasUnknown = container.allKeys.contains { !["url", "types"].contains($0.stringValue) }
+            }
+        }
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Key.self)
@@ -117,7 +151,8 @@ extension ServicesFile {
             secrets = try container.decode([String].self, forKey: Key(stringValue: "secrets"))
             requestsPerSecond = try container.decodeIfPresent(
                 Int.self, forKey: Key(stringValue: "requestsPerSecond"))
-            let known = ["name", "audiences", "secrets", "requestsPerSecond"]
+            events = try container.decodeIfPresent(Events.self, forKey: Key(stringValue: "events"))
+            let known = ["name", "audiences", "secrets", "requestsPerSecond", "events"]
             hasUnknown = container.allKeys.contains { !known.contains($0.stringValue) }
         }
     }
@@ -136,6 +171,10 @@ enum ServicesFileError: Error, Sendable, Equatable {
     case secrets(String)
     case sharedSecret(String)
     case rate(String, ClosedRange<Int>)
+    case unknownOfEvents(String)
+    case eventURL(String)
+    case eventTypes(String)
+    case tooManyWithEvents
 }
 
 extension ServicesFileError: CustomStringConvertible {
@@ -147,8 +186,8 @@ extension ServicesFileError: CustomStringConvertible {
                 + "\"secrets\": […]}]}; docs/account/backends.md has an example."
         case .unknown(nil): "The file of services.file has a member beside “services”, which is none."
         case .unknown(let number?):
-            "Service \(number) in the file of services.file has a member that is none: there are name, audiences, secrets "
-                + "and requestsPerSecond."
+            "Service \(number) in the file of services.file has a member that is none: there are name, audiences, secrets, "
+                + "requestsPerSecond and events."
         case .tooMany: "The file of services.file has more than \(ServicesFile.most) services."
         case .name(let number):
             "The name of service \(number) in the file of services.file must be 1 to 64 of a-z, 0-9, “-”, “.” and “_”."
@@ -163,6 +202,14 @@ extension ServicesFileError: CustomStringConvertible {
             "A secret of the service \(name) stands twice in the file of services.file: each needs one of its own."
         case .rate(let name, let range):
             "requestsPerSecond of the service \(name) must be from \(range.lowerBound) to \(range.upperBound)."
+        case .unknownOfEvents(let name): "events of the service \(name) has a member that is none: there are url and types."
+        case .eventURL(let name):
+            "events.url of the service \(name) must be https://HOST/PATH without a user, a query or a fragment, of at most 512 "
+                + "characters; http:// is for 127.0.0.1 and [::1] alone."
+        case .eventTypes(let name):
+            "events.types of the service \(name) must be one or more of userCreated, userDeleted and sessionEnded, each once."
+        case .tooManyWithEvents:
+            "The file of services.file has more than \(ServicesFile.mostWithEvents) services with events."
         }
     }
 }
