@@ -117,7 +117,10 @@ struct SecurityEventTests {
         let world = try World()
         let entry = try await world.register()
         let user = entry.session.user
-        #expect(await world.told() == [QueuedEvent(for: "books", SecurityEvent(.userCreated, of: user, at: .moment(0)))])
+        #expect(
+            await world.told() == [
+                QueuedEvent(for: "books", SecurityEvent(.userCreated, of: user, at: .moment(0)))
+            ])
         let due = try await world.accounts.askDeletion(
             try world.who(entry, at: .moment(1)), ann, at: .moment(1))
         _ = try await world.accounts.deleteDue(at: due)
@@ -229,7 +232,8 @@ struct SecurityEventTokenTests {
             ended.body
                 == expected(
                     #"{"format":"complex","session":{"format":"opaque","id":"\#(session)"},"user":\#(Self.account(2))}"#,
-                    #""https://schemas.openid.net/secevent/caep/event-type/session-revoked":{"event_timestamp":\#(then)}"#))
+                    #""https://schemas.openid.net/secevent/caep/event-type/session-revoked":{"event_timestamp":\#(then)}"#
+                ))
         let purged = try claims(SecurityEvent(.userDeleted, of: .number(2), at: .moment(5)))
         #expect(
             purged.body

@@ -51,7 +51,9 @@ import Testing
         #expect(try await waiting().isEmpty)
         let told = events.withLock { $0 }
         #expect(told.count == 4)
-        for kind in Message.Kind.allCases where kind != .event { #expect(told.contains(.sent(kind, tries: 1))) }
+        for kind in Message.Kind.allCases where kind != .event {
+            #expect(told.contains(.sent(kind, tries: 1)))
+        }
     }
 
     @Test func `what fails is tried again after growing pauses until it leaves`() async throws {

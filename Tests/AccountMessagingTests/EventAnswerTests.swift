@@ -33,7 +33,8 @@ struct EventAnswerTests {
         .map { ($0, .later(.status(400), after: nil)) }
 
     @Test(arguments: bodies)
-    func `400 is final where it says why, and else a proxy's perhaps`(_ body: String, _ expected: EventAnswer) {
+    func `400 is final where it says why, and else a proxy's perhaps`(_ body: String, _ expected: EventAnswer)
+    {
         let answer = EventAnswer(HTTPClientResponse(status: 400, body: Array(body.utf8)))
         #expect(answer == expected)
         if case .refused(let word) = answer {
@@ -42,7 +43,9 @@ struct EventAnswerTests {
         }
     }
 
-    @Test(arguments: [(nil, nil), (0, 0), (1, 1), (3600, 3600), (3601, 3600), (.max, 3600)] as [(Int?, Double?)])
+    @Test(
+        arguments: [(nil, nil), (0, 0), (1, 1), (3600, 3600), (3601, 3600), (.max, 3600)] as [(Int?, Double?)]
+    )
     func `a service is left alone for as long as it asks, an hour at most`(_ asked: Int?, _ pause: Double?) {
         for status in [429, 503, 400] {
             let answer = EventAnswer(HTTPClientResponse(status: status, retryAfter: asked))
@@ -53,7 +56,8 @@ struct EventAnswerTests {
     @Test func `a token is posted as it is, and nothing else with it`() async throws {
         let calls = NotingCalls()
         let place = try #require(EventEndpoint("https://books.example.com/events"))
-        #expect(await HTTPEventSender(calls).post("a.b.c", as: "application/secevent+jwt", to: place) == .taken)
+        #expect(
+            await HTTPEventSender(calls).post("a.b.c", as: "application/secevent+jwt", to: place) == .taken)
         let request = try #require(calls.requests.withLock { $0 }.first)
         #expect(
             request

@@ -113,7 +113,9 @@ final class ScriptedServices: EventSender {
         #expect(try await store.commit(rows) == .done)
     }
 
-    private func waiting() async throws -> [Message] { try await store.waitingEvents(from: 0, limit: 100_000) }
+    private func waiting() async throws -> [Message] {
+        try await store.waitingEvents(from: 0, limit: 100_000)
+    }
 
     private func told(_ report: EventReport) -> Int { reports.withLock { $0.count { $0 == report } } }
 
@@ -191,7 +193,9 @@ final class ScriptedServices: EventSender {
         #expect(try await waiting().isEmpty)
     }
 
-    @Test func `who is registered no more, or for something else, hears nothing after five minutes`() async throws {
+    @Test func `who is registered no more, or for something else, hears nothing after five minutes`()
+        async throws
+    {
         try await put([1], for: "books")
         try await put([2], for: "shop")
         use("books", kinds: [.userCreated])
@@ -202,7 +206,9 @@ final class ScriptedServices: EventSender {
         time.advance(by: .seconds(300))
         #expect(await delivery.deliverDue() == 0)
         #expect(try await waiting().isEmpty && sender.posts.isEmpty)
-        #expect(told(.dropped("books", tries: 0, .notWanted)) == 1 && told(.dropped("shop", tries: 0, .notWanted)) == 1)
+        #expect(
+            told(.dropped("books", tries: 0, .notWanted)) == 1
+                && told(.dropped("shop", tries: 0, .notWanted)) == 1)
         // The address is the one of the moment of sending.
         try await put([3], for: "shop")
         dependencies.services.use([
@@ -302,11 +308,14 @@ final class ScriptedServices: EventSender {
         #expect(sender.posts.count == 120 && Set(sender.posts.map(\.id)).count == 120)
     }
 
-    @Test func `what was being sent when the program was killed is sent at its next start, by one name`() async throws {
+    @Test func `what was being sent when the program was killed is sent at its next start, by one name`()
+        async throws
+    {
         try await put([1], for: "books")
         let begun = await store.commits.count
         await store.beforeEachCommit { store in
-            await store.failCommits(with: await store.commits.count > begun ? .unavailable(reason: "dead") : nil)
+            await store.failCommits(
+                with: await store.commits.count > begun ? .unavailable(reason: "dead") : nil)
         }
         #expect(await delivery(lease: 0).deliverDue() == 1)
         await store.beforeEachCommit(nil)
@@ -320,7 +329,8 @@ final class ScriptedServices: EventSender {
         try await put([1], for: "books")
         let begun = await store.commits.count
         await store.beforeEachCommit { store in
-            await store.failCommits(with: await store.commits.count > begun ? .unavailable(reason: "full") : nil)
+            await store.failCommits(
+                with: await store.commits.count > begun ? .unavailable(reason: "full") : nil)
         }
         let delivery = delivery(lease: 0)
         #expect(await delivery.deliverDue() == 1)

@@ -44,6 +44,7 @@ struct ServicesFileTests {
         let found = try Self.read(text)
         #expect(
             found.map(\.name) == ["books", "gateway-1.a_b"] && found.map(\.requestsPerSecond) == [100, 7])
+        #expect(found.allSatisfy { $0.events == nil })
         #expect(found[1].audiences == ["com.readmigo.app", "books.example.com"])
         let services = RegisteredServices(found)
         for (name, secret, isKnown) in [
@@ -55,6 +56,28 @@ struct ServicesFileTests {
             #expect((services.service(named: name, secret: Array(secret.utf8)) != nil) == isKnown, "\(name)")
         }
         #expect(try Self.read(#"{"services":[]}"#).isEmpty)
+    }
+
+    private static func events(_ url: String, _ types: String, _ more: String = "") -> String {
+        #","events":{"url":"\#(url)","types":[\#(types)]\#(more)}"#
+    }
+
+    @Test func `a service may be told of events, by HTTPS, or on this machine`() throws {
+        let all = #""userCreated","userDeleted","sessionEnded""#
+        for url in [
+            "https://books.example.com/events", "https://books.example.com", "http://127.0.0.1:8000/a/",
+            "http://[::1]:8000/events",
+        ] {
+            let found = try Self.read(Self.file(Self.entry(Self.events(url, all))))
+            #expect(
+                found.first?.events
+                    == EventSubscription(url: url, kinds: [.userCreated, .userDeleted, .sessionEnded]))
+        }
+        let one = try Self.read(Self.file(Self.entry(Self.events("https://a.b/c", #""sessionEnded""#))))
+        let services = RegisteredServices(one)
+        #expect(services.url(of: "books", for: .sessionEnded) == "https://a.b/c")
+        #expect(
+            services.url(of: "books", for: .userCreated) == nil && services.eventURLs == ["https://a.b/c"])
     }
 
     private static func refusals() -> [(text: String, error: ServicesFileError)] {
@@ -90,6 +113,22 @@ struct ServicesFileTests {
         for rate in [0, -1, 10_001] {
             add(.rate("books", 1...10_000), file(entry(#","requestsPerSecond":\#(rate)"#)))
         }
+        for url in [
+            "", "http://hunter2.example.com/", "http://localhost:1/", "https://hunter2@a.b/",
+            "https://a.b/?hunter2",
+            "https://a.b/#hunter2", "https://" + String(repeating: "a", count: 513),
+        ] {
+            add(.eventURL("books"), file(entry(events(url, #""userCreated""#))))
+        }
+        for types in ["", #""hunter2""#, #""userCreated","hunter2""#, #""userCreated","userCreated""#] {
+            add(.eventTypes("books"), file(entry(events("https://a.b/", types))))
+        }
+        add(
+            .unknownOfEvents("books"),
+            file(entry(events("https://a.b/", #""userCreated""#, #","hunter2":1"#))))
+        add(.form, file(entry(#","events":{}"#)), file(entry(#","events":{"url":7,"types":[]}"#)))
+        let told = (0...16).map { entry(events("https://a.b/", #""userCreated""#), name: "n\($0)") }
+        add(.tooManyWithEvents, #"{"services":[\#(told.joined(separator: ","))]}"#)
         let many = (0...64).map { entry(name: "n\($0)") }.joined(separator: ",")
         add(.tooMany, #"{"services":[\#(many)]}"#)
         return found

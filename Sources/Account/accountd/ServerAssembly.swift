@@ -31,7 +31,7 @@ struct ServerAssembly: Sendable {
     /// Nil where no backends are registered.
     private let services: ServicesWatch?
     /// The way to those that are told of events.
-    private let events: any HTTPClientCalls
+    let events: any HTTPClientCalls
 
     /// - Parameters:
     ///   - settings: as they were read.
@@ -236,17 +236,6 @@ extension ServerAssembly {
                 apple: accounts.dependencies.providers.apple),
             place: place, outboxSignal: accounts.dependencies.outboxSignal,
             order: accounts.dependencies.outboxOrder,
-            lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
-            report: {
-                logger.note($0)
-                metrics.count($0)
-            })
-    }
-
-    private func eventDelivery() -> EventDelivery {
-        let (logger, metrics) = (logger, metrics)
-        return EventDelivery(
-            accounts.dependencies, by: HTTPEventSender(events),
             lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
             report: {
                 logger.note($0)

@@ -136,7 +136,8 @@ extension StoreSuite {
             }
             try await store.insert(.message(.sample(1)), .notice(Notice(id: "n", at: at)))
             try await store.put(
-                .removeUser(.number(1), at: .moment(0)), .note(AuditEntry(at: at, .deleted, user: .number(1))))
+                .removeUser(.number(1), at: .moment(0)), .note(AuditEntry(at: at, .deleted, user: .number(1)))
+            )
             for row in kinds.prefix(5) + [kinds[6]] {
                 try same(try await store.row(like: row), nil, "what is left")
             }

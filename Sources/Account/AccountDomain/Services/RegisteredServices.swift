@@ -88,7 +88,8 @@ extension RegisteredServices {
 
     /// Those that want to hear of something, in the order of their names.
     func names(hearing kind: SecurityEvent.Kind) -> [String] {
-        services.withLock { $0.values.filter { $0.events?.kinds.contains(kind) ?? false }.map(\.name) }.sorted()
+        services.withLock { $0.values.filter { $0.events?.kinds.contains(kind) ?? false }.map(\.name) }
+            .sorted()
     }
 
     /// Where a service is told of something; nil where it is not, or is registered no more.

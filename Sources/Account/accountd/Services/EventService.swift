@@ -12,6 +12,19 @@ struct EventService: Service {
     }
 }
 
+extension ServerAssembly {
+    func eventDelivery() -> EventDelivery {
+        let (logger, metrics) = (logger, metrics)
+        return EventDelivery(
+            accounts.dependencies, by: HTTPEventSender(events),
+            lease: settings.store.url == nil ? 0 : DeliveryRules.lease, now: now,
+            report: {
+                logger.note($0)
+                metrics.count($0)
+            })
+    }
+}
+
 extension Logger {
     /// A line about an event for a registered service: its name, and nothing of the event or of an answer.
     func note(_ report: EventReport) {
@@ -22,7 +35,8 @@ extension Logger {
             return words
         }
         switch report {
-        case .sent(let service, let tries): info("A service was told of an event.", metadata: told(service, tries))
+        case .sent(let service, let tries):
+            info("A service was told of an event.", metadata: told(service, tries))
         case .postponed(let service, let tries, let reason):
             warning("A service will be told of an event again.", metadata: told(service, tries, reason))
         case .refused(let service, let tries, let word):

@@ -13,8 +13,10 @@ final class StoreWatch: Sendable {
     private let now: @Sendable () -> Date
     /// As they were when they were last asked for.
     private let state = Mutex(
-        (letters: OutboxContent(count: 0, oldest: nil), events: OutboxContent(count: 0, oldest: nil),
-            clock: TimeInterval(0)))
+        (
+            letters: OutboxContent(count: 0, oldest: nil), events: OutboxContent(count: 0, oldest: nil),
+            clock: TimeInterval(0)
+        ))
 
     init(_ store: any AccountStore, now: @escaping @Sendable () -> Date) {
         self.store = store

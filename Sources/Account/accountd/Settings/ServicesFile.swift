@@ -202,7 +202,8 @@ extension ServicesFileError: CustomStringConvertible {
             "A secret of the service \(name) stands twice in the file of services.file: each needs one of its own."
         case .rate(let name, let range):
             "requestsPerSecond of the service \(name) must be from \(range.lowerBound) to \(range.upperBound)."
-        case .unknownOfEvents(let name): "events of the service \(name) has a member that is none: there are url and types."
+        case .unknownOfEvents(let name):
+            "events of the service \(name) has a member that is none: there are url and types."
         case .eventURL(let name):
             "events.url of the service \(name) must be https://HOST/PATH without a user, a query or a fragment, of at most 512 "
                 + "characters; http:// is for 127.0.0.1 and [::1] alone."
