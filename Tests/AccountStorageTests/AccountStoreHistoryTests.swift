@@ -63,6 +63,7 @@ struct AccountStoreHistoryTests {
             "\(try await store.user(phone: RandomHistory.phone(number)) as Any)",
             "\(try await store.identity(.init(.apple, "\(number)")) as Any)",
             "\(try await store.identities(of: user))", "\(try await store.passkeys(of: user))",
+            "\(try await store.serviceGrants(of: user))",
             "\(try await store.passkey([UInt8(number)]) as Any)",
             "\(try await store.device(.number(number)) as Any)",
             "\(credentials)", "\(try await store.devices(of: user))",
@@ -191,6 +192,13 @@ private struct RandomHistory {
             row.version = (tables.passkeys.first { $0.id == row.id }?.version ?? 0) + stale
             row.lastUsedAt = maybe()
             return .passkey(row)
+        }
+        if isSo() {
+            var row = ServiceGrant(
+                .init(.number(number), "books"), createdAt: moment(), scopes: isSo() ? [.email] : [],
+                sessions: [.number(self.number())])
+            row.version = (tables.serviceGrants.first { $0.key == row.key }?.version ?? 0) + stale
+            return .serviceGrant(row)
         }
         if isSo() {
             var row = UsedProof(hash: [UInt8(number)], expiresAt: moment())

@@ -16,7 +16,9 @@ struct KeyRotationTests {
     private static let sealed: [String: [String]] = [
         "identity.token": ["provider token"], "message.body": ["message"],
         "second_factor.secret": ["factor \(Identifier<User>.number(1))"],
-        "challenge.body": ["draft", "number", "step", "address", "device", "change", "support"],
+        "challenge.body": [
+            "draft", "number", "step", "address", "device", "change", "support", "authorization",
+        ],
         "credential_change.former": ["former \(Identifier<User>.number(1))"],
         "credential_change.next": ["former \(Identifier<User>.number(1))"],
     ]
@@ -29,7 +31,7 @@ struct KeyRotationTests {
         "challenge.credential", "challenge.code", "second_factor.user", "message.id", "audit.user",
         "audit.session",
         "audit.device", "credential_change.id", "credential_change.user", "credential_change.device",
-        "passkey.id", "passkey.user", "passkey.handle", "passkey.public_key",
+        "passkey.id", "passkey.user", "passkey.handle", "passkey.public_key", "service_grant.user",
     ]
 
     private static func master(_ number: UInt8) -> SecretBytes {
@@ -56,7 +58,7 @@ struct KeyRotationTests {
     private static let purposes: [(Challenge.Purpose, String)] = [
         (.register, "draft"), (.profile, "draft"), (.phoneSignIn, "number"), (.stepUp, "step"),
         (.changeEmail, "address"), (.changePhone, "address"), (.notMe, "device"), (.undo, "change"),
-        (.confirmChange, "change"), (.support, "support"),
+        (.confirmChange, "change"), (.support, "support"), (.authorizationCode, "authorization"),
     ]
 
     /// Rows with a value in every sealed column, in every form, and with whatever else is marked.

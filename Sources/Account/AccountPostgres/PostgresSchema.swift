@@ -6,13 +6,13 @@
 enum PostgresSchema {
     /// The last migration of a database of this program; numbers are those of SQLite's, which lacks what concerns several
     /// instances alone.
-    static let version: Int64 = 12
+    static let version: Int64 = 13
     /// The advisory lock of who migrates: "RMac" in ASCII.
     static let lock = 0x524D_6163
 
     static let migrations: [(version: Int64, sql: String)] = [
         (7, people + signingIn + log + rules), (9, revocations), (10, auditMonths), (11, passkeys),
-        (12, quotas),
+        (12, quotas), (13, serviceGrants),
     ]
 
     /// Moments are seconds since 2001, as `Date` counts them: `to_timestamp(created + 978307200)`.
@@ -256,6 +256,19 @@ enum PostgresSchema {
             sessions text COLLATE "C" NOT NULL
         );
         CREATE INDEX passkey_user ON passkey ("user");
+        """
+
+    private static let serviceGrants = """
+        CREATE TABLE service_grant (
+            number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            "user" bytea NOT NULL,
+            service text COLLATE "C" NOT NULL,
+            version bigint NOT NULL,
+            created double precision NOT NULL,
+            scopes text COLLATE "C" NOT NULL,
+            sessions text COLLATE "C" NOT NULL,
+            UNIQUE ("user", service)
+        );
         """
 
     /// Sessions that ended, in an order that every instance can follow; of an instance of the version before, too.

@@ -88,13 +88,16 @@ extension AccountRow.Kind {
         case .credentialChange: CredentialChange.self
         case .usedProof: UsedProof.self
         case .passkey: Passkey.self
+        case .serviceGrant: ServiceGrant.self
         }
     }
 
     /// Whether its rows name the person whose they are, and go with the account.
     private var goesWithAccount: Bool {
         switch self {
-        case .identity, .device, .session, .challenge, .secondFactor, .credentialChange, .passkey: true
+        case .identity, .device, .session, .challenge, .secondFactor, .credentialChange, .passkey,
+            .serviceGrant:
+            true
         case .user, .attempts, .message, .notice, .usedProof: false
         }
     }
@@ -121,6 +124,7 @@ extension AccountRow {
         case .credentialChange(let row): row
         case .usedProof(let row): row
         case .passkey(let row): row
+        case .serviceGrant(let row): row
         }
     }
 }

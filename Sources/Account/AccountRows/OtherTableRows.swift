@@ -114,6 +114,25 @@ extension Passkey: AccountTableRow {
     }
 }
 
+extension ServiceGrant: AccountTableRow {
+    package static let shape = TableShape(
+        "service_grant", key: ["user", "service"], columns: ["created", "scopes", "sessions"])
+
+    package var keyValues: [ColumnValue] { key.values }
+    package var values: [ColumnValue] { [.date(createdAt), .text(scopes.text), .list(sessions)] }
+
+    package init(_ columns: inout some ColumnReader) throws(AccountStoreError) {
+        let key = Key(try columns.id(), try columns.text())
+        let (created, scopes) = (try columns.date(), try columns.text())
+        self.init(
+            key, createdAt: created, scopes: Set(text: scopes), sessions: try columns.list())
+    }
+}
+
+extension ServiceGrant.Key {
+    package var values: [ColumnValue] { [.id(user), .text(service)] }
+}
+
 extension CredentialChange: AccountTableRow {
     package static let shape = TableShape(
         "credential_change", key: ["id"],

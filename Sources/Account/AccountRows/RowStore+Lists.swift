@@ -86,6 +86,7 @@ extension RowStore {
         case .credentialChange: try await page(after: place, limit: limit) { .credentialChange($0) }
         case .usedProof: try await page(after: place, limit: limit) { .usedProof($0) }
         case .passkey: try await page(after: place, limit: limit) { .passkey($0) }
+        case .serviceGrant: try await page(after: place, limit: limit) { .serviceGrant($0) }
         }
     }
 }

@@ -47,6 +47,20 @@ extension RowStore {
         try await rows(" WHERE \"user\" = ? ORDER BY created, number", [.id(user)])
     }
 
+    /// What a person lets a service learn.
+    package func serviceGrant(
+        _ key: ServiceGrant.Key
+    ) async throws(AccountStoreError) -> ServiceGrant? {
+        try await row(ServiceGrant.shape.key, key.values)
+    }
+
+    /// What a person lets services learn, in the order of their making.
+    package func serviceGrants(
+        of user: Identifier<User>
+    ) async throws(AccountStoreError) -> [ServiceGrant] {
+        try await rows(" WHERE \"user\" = ? ORDER BY created, number", [.id(user)])
+    }
+
     /// The device with an id.
     package func device(_ id: Identifier<Device>) async throws(AccountStoreError) -> Device? {
         try await row(Device.shape.key, [.id(id)])

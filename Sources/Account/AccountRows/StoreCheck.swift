@@ -127,6 +127,6 @@ extension CopiedTable {
         Reference("session", "device", "device", where: "ended IS NULL"),
         Reference("second_factor", "user", "user"),
         Reference("credential_change", "user", "user"),
-        Reference("passkey", "user", "user"),
+        Reference("passkey", "user", "user"), Reference("service_grant", "user", "user"),
     ]
 }

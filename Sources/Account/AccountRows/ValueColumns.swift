@@ -85,6 +85,7 @@ extension AccountRow.Kind {
         case .credentialChange: .credentialChange(try stored(&columns, version))
         case .usedProof: .usedProof(try stored(&columns, version))
         case .passkey: .passkey(try stored(&columns, version))
+        case .serviceGrant: .serviceGrant(try stored(&columns, version))
         }
     }
 

@@ -9,7 +9,7 @@ enum AccountSchema {
     /// That of a backup, which no server takes for its store: "RMab".
     static let backupApplicationID: Int64 = 0x524D_6162
     /// `PRAGMA user_version`: the number of the last migration of a store of this program.
-    static let version: Int64 = 11
+    static let version: Int64 = 13
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -47,6 +47,11 @@ enum AccountSchema {
         migrator.registerMigration("11") { db in
             try db.execute(sql: passkeys)
             try db.execute(sql: "PRAGMA user_version = 11")
+        }
+        // 12, too, is PostgreSQL's.
+        migrator.registerMigration("13") { db in
+            try db.execute(sql: serviceGrants)
+            try db.execute(sql: "PRAGMA user_version = 13")
         }
         return migrator
     }
@@ -257,6 +262,19 @@ enum AccountSchema {
             sessions TEXT NOT NULL
         ) STRICT;
         CREATE INDEX passkey_user ON passkey (user);
+        """
+
+    private static let serviceGrants = """
+        CREATE TABLE service_grant (
+            number INTEGER PRIMARY KEY,
+            user BLOB NOT NULL,
+            service TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            created REAL NOT NULL,
+            scopes TEXT NOT NULL,
+            sessions TEXT NOT NULL,
+            UNIQUE (user, service)
+        ) STRICT;
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

@@ -90,6 +90,16 @@ extension MemoryAccountStore {
         }
     }
 
+    /// By person and service.
+    package func serviceGrant(_ key: ServiceGrant.Key) throws(AccountStoreError) -> ServiceGrant? {
+        try look { $0.grantShelf[key] }
+    }
+
+    /// In the order of their making.
+    package func serviceGrants(of user: Identifier<User>) throws(AccountStoreError) -> [ServiceGrant] {
+        try look { $0.serviceGrants.filter { $0.user == user }.ordered(by: \.createdAt) }
+    }
+
     /// By person.
     package func secondFactor(of user: Identifier<User>) throws(AccountStoreError) -> SecondFactor? {
         try look { $0.factorShelf[user] }
@@ -238,6 +248,7 @@ extension MemoryAccountStore {
                 tables.changeShelf.page(after: place, limit: limit) { .credentialChange($0) }
             case .usedProof: tables.proofShelf.page(after: place, limit: limit) { .usedProof($0) }
             case .passkey: tables.passkeyShelf.page(after: place, limit: limit) { .passkey($0) }
+            case .serviceGrant: tables.grantShelf.page(after: place, limit: limit) { .serviceGrant($0) }
             }
         }
     }

@@ -65,6 +65,7 @@ extension Session: VersionedRow {}
 extension Challenge: VersionedRow {}
 extension Attempts: VersionedRow {}
 extension SecondFactor: VersionedRow {}
+extension ServiceGrant: VersionedRow {}
 extension CredentialChange: VersionedRow {}
 extension Message: VersionedRow {}
 extension Notice: VersionedRow {}

@@ -14,6 +14,7 @@ package struct MemoryTables: Sendable {
     var changeShelf = MemoryTable<Identifier<CredentialChange>, CredentialChange>()
     var proofShelf = MemoryTable<[UInt8], UsedProof>()
     var passkeyShelf = MemoryTable<[UInt8], Passkey>()
+    var grantShelf = MemoryTable<ServiceGrant.Key, ServiceGrant>()
     /// The log, the latest line last.
     package var log: [AuditEntry] { lines.map(\.entry) }
     /// The same, each line with its number.
@@ -47,6 +48,8 @@ package struct MemoryTables: Sendable {
     package var usedProofs: [UsedProof] { proofShelf.rows }
     /// As ``users``.
     package var passkeys: [Passkey] { passkeyShelf.rows }
+    /// As ``users``.
+    package var serviceGrants: [ServiceGrant] { grantShelf.rows }
     /// As ``users``.
     package var credentialChanges: [CredentialChange] { changeShelf.rows }
 }
@@ -87,6 +90,7 @@ extension MemoryTables {
         case .credentialChange(let row): changeShelf.insert(row, row.id)
         case .usedProof(let row): proofShelf.insert(row, row.hash)
         case .passkey(let row): passkeyShelf.insert(row, row.id)
+        case .serviceGrant(let row): grantShelf.insert(row, row.key)
         }
     }
 
@@ -104,6 +108,7 @@ extension MemoryTables {
         case .credentialChange(let row): changeShelf.replace(row, row.id)
         case .usedProof(let row): proofShelf.replace(row, row.hash)
         case .passkey(let row): passkeyShelf.replace(row, row.id)
+        case .serviceGrant(let row): grantShelf.replace(row, row.key)
         }
     }
 
@@ -121,6 +126,7 @@ extension MemoryTables {
         case .credentialChange(let row): changeShelf.remove(row, row.id)
         case .usedProof(let row): proofShelf.remove(row, row.hash)
         case .passkey(let row): passkeyShelf.remove(row, row.id)
+        case .serviceGrant(let row): grantShelf.remove(row, row.key)
         }
     }
 
@@ -149,5 +155,6 @@ extension MemoryTables {
         factorShelf.removeAll { $0.user == user }
         changeShelf.removeAll { $0.user == user }
         passkeyShelf.removeAll { $0.user == user }
+        grantShelf.removeAll { $0.user == user }
     }
 }

@@ -126,6 +126,7 @@ extension StoreSuite {
                     .insert(.user(.sample(user))), .insert(.device(.sample(user, of: user))),
                     .insert(.identity(Identity(key: key, user: .number(user), at: 0))),
                     .insert(.passkey(.sample([UInt8(user)], of: user))),
+                    .insert(.serviceGrant(.sample("books", of: user))),
                     .insert(.session(.sample(user, of: user))), .insert(.session(ended)),
                     .replace(.session(ended)),
                     .insert(.challenge(.sample(user, .reset, of: user))),
@@ -143,6 +144,7 @@ extension StoreSuite {
             }
             try same(try await store.identities(of: .number(1)), [], "identities")
             try same(try await store.passkeys(of: .number(1)), [], "passkeys")
+            try same(try await store.serviceGrants(of: .number(1)), [], "grants")
             try same(try await store.challenge(.number(1)), nil, "challenges")
             try same(try await store.revokedSessions(since: at).map(\.session), [.number(12)], "endings")
             try same(
@@ -152,6 +154,7 @@ extension StoreSuite {
             try same(try await store.devices(of: .number(2)).count, 1, "another's devices")
             try same(try await store.identities(of: .number(2)).count, 1, "another's identities")
             try same(try await store.passkeys(of: .number(2)).count, 1, "another's passkeys")
+            try same(try await store.serviceGrants(of: .number(2)).count, 1, "another's grants")
             try same(try await store.openSessions(of: .number(2)).count, 1, "another's sessions")
             try same(try await store.challenge(.number(2))?.user, .number(2), "another's challenges")
             try same(try await store.secondFactor(of: .number(2))?.user, .number(2), "another's factor")

@@ -48,6 +48,8 @@ extension StoreSuite {
                     .identity(Identity(key: key, user: .number(1), at: seconds)),
                     .passkey(.sample([UInt8(id)], of: 1, createdAt: at)),
                     .passkey(.sample([UInt8(id), 1], of: 2, createdAt: at)),
+                    .serviceGrant(.sample("\(id)", of: 1, createdAt: at)),
+                    .serviceGrant(.sample("\(id)", of: 2, createdAt: at)),
                     .device(.sample(id + 100, of: 2, createdAt: at)),
                     .session(.sample(id + 100, of: 2, createdAt: at)))
             }
@@ -60,6 +62,8 @@ extension StoreSuite {
             try same(identities.map(\.subject), order.map { "\($0)" }, "identities")
             let passkeys = try await store.passkeys(of: .number(1))
             try same(passkeys.map(\.id), order.map { [UInt8($0)] }, "passkeys")
+            let grants = try await store.serviceGrants(of: .number(1))
+            try same(grants.map(\.service), order.map { "\($0)" }, "grants")
             // Nor does a replacement change the order.
             try await store.put(.replace(.device(devices[0])), .replace(.session(sessions[1])))
             try same(

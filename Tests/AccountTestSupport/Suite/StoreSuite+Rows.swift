@@ -11,6 +11,7 @@ extension StoreSuite {
             try same(try await store.user(phone: PhoneNumber("+8613800000000")), nil, "a user")
             try same(try await store.identities(of: user), [], "identities")
             try same(try await store.passkeys(of: user), [], "passkeys")
+            try same(try await store.serviceGrants(of: user), [], "grants")
             try same(try await store.device(of: user, .sample(1)), nil, "a device")
             try same(try await store.devices(of: user), [], "devices")
             try same(try await store.openSessions(of: user), [], "sessions")

@@ -24,7 +24,7 @@ extension StoreSuite {
         .credentialChange(
             CredentialChange(id: .number(1), user: .number(1), kind: .email, at: .moment(0), device: nil)),
         .usedProof(UsedProof(hash: [1], expiresAt: .moment(0))),
-        .passkey(.sample([1], of: 1)),
+        .passkey(.sample([1], of: 1)), .serviceGrant(.sample("books", of: 1)),
     ]
 
     static var users: [User] {
@@ -133,6 +133,15 @@ extension StoreSuite {
             }
     }
 
+    static var serviceGrants: [ServiceGrant] {
+        texts.enumerated().map { number, text in
+            ServiceGrant(
+                .init(.number(2), text), createdAt: moments[number % 3],
+                scopes: Set(OpenIDScope.allCases.prefix(number % 4)),
+                sessions: (0..<number).map { .number($0) })
+        }
+    }
+
     static var others: [AccountRow] {
         let attempts = Attempts(key: "full", failures: 9, lockedUntil: .moment(1.125), lastAt: .moment(2.25))
         var factor = SecondFactor(user: .number(2), secret: [0, 255], createdAt: .moment(0.125))
@@ -171,13 +180,19 @@ extension StoreSuite {
             .notice(Notice(id: "", at: .moment(0.125))), .notice(Notice(id: "a\0b", at: .moment(1))),
             .usedProof(UsedProof(hash: [], expiresAt: .moment(0.125))),
             .usedProof(UsedProof(hash: [0, 255], expiresAt: moments[1])),
-        ] + passkeys.map { .passkey($0) }
+        ] + passkeys.map { .passkey($0) } + serviceGrants.map { .serviceGrant($0) }
     }
 }
 
 extension Identity {
     init(key: Key, user: Identifier<User>, at seconds: TimeInterval) {
         self.init(key: key, user: user, createdAt: .moment(seconds), client: "client")
+    }
+}
+
+extension ServiceGrant {
+    static func sample(_ service: String, of user: Int, createdAt: Date = .moment(0)) -> ServiceGrant {
+        ServiceGrant(.init(.number(user), service), createdAt: createdAt, scopes: [.openid])
     }
 }
 

@@ -77,6 +77,7 @@ extension AccountStore {
         case .message(let row): try await message(row.id).map { .message($0) }
         case .notice(let row): try await notice(row.id).map { .notice($0) }
         case .passkey(let row): try await passkey(row.id).map { .passkey($0) }
+        case .serviceGrant(let row): try await serviceGrant(row.key).map { .serviceGrant($0) }
         case .credentialChange(let row):
             try await credentialChanges(of: row.user).first { $0.id == row.id }.map { .credentialChange($0) }
         case .usedProof(let row):
@@ -108,6 +109,7 @@ extension AccountRow {
         case .credentialChange(let row): .credentialChange(set(row))
         case .usedProof(let row): .usedProof(set(row))
         case .passkey(let row): .passkey(set(row))
+        case .serviceGrant(let row): .serviceGrant(set(row))
         }
     }
 }

@@ -176,6 +176,14 @@ extension AccountDependencies {
         try await asking { store throws(AccountStoreError) in try await store.passkeys(of: user) }
     }
 
+    func serviceGrant(_ key: ServiceGrant.Key) async throws(AccountError) -> ServiceGrant? {
+        try await asking { store throws(AccountStoreError) in try await store.serviceGrant(key) }
+    }
+
+    func serviceGrants(of user: Identifier<User>) async throws(AccountError) -> [ServiceGrant] {
+        try await asking { store throws(AccountStoreError) in try await store.serviceGrants(of: user) }
+    }
+
     func device(_ id: Identifier<Device>) async throws(AccountError) -> Device? {
         try await asking { store throws(AccountStoreError) in try await store.device(id) }
     }

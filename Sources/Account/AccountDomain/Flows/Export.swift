@@ -54,6 +54,14 @@ package struct AccountExport: Sendable, Equatable, Codable {
         package let network: String?
     }
 
+    /// A service that may learn something of the person.
+    package struct Service: Sendable, Equatable, Codable {
+        package let name: String
+        package let since: Date
+        /// What it may learn: `openid`, `profile`, `email`.
+        package let scopes: [String]
+    }
+
     /// A way in, or what protects the account, became another one.
     package struct Change: Sendable, Equatable, Codable {
         package let at: Date
@@ -85,6 +93,7 @@ package struct AccountExport: Sendable, Equatable, Codable {
     package let verifiesUnusual: Bool
     package let identities: [Identity]
     package let passkeys: [Passkey]
+    package let services: [Service]
     package let devices: [Device]
     package let sessions: [Session]
     package let changes: [Change]
@@ -128,6 +137,10 @@ extension Accounts {
                     id: Base64URL.encode($0.id), name: $0.name, addedAt: $0.createdAt,
                     lastUsedAt: $0.lastUsedAt, isTwoFactors: $0.isVerified, mayBeCopied: $0.mayBeCopied,
                     isCopied: $0.isCopied, stoodStillAt: $0.stoodStillAt)
+            },
+            services: try await dependencies.serviceGrants(of: user.id).map {
+                .init(
+                    name: $0.service, since: $0.createdAt, scopes: $0.scopes.sorted().map(\.rawValue))
             },
             devices: devices.map { device in
                 let used = sessions.filter { $0.device == device.id }.map(\.lastActiveAt)

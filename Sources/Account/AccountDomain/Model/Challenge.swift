@@ -42,6 +42,8 @@ package struct Challenge: Sendable, Equatable, Codable {
         case merge
         /// A passkey's challenge that has served.
         case passkey
+        /// A code by which a service learns who signed in to it; once used it holds what was given for it.
+        case authorizationCode
 
         /// Whether it is asked of people who proved something of the account already.
         var followsProof: Bool {
@@ -76,6 +78,7 @@ package struct Challenge: Sendable, Equatable, Codable {
             case .webFlow: "page key"
             case .merge: "merge"
             case .newEnd: "new end"
+            case .authorizationCode: "authorization"
             case .reauthentication, .providerNonce, .passkey: nil
             }
         }

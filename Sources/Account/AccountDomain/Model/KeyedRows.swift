@@ -23,7 +23,7 @@ extension AccountRow {
             case .challenge(let row): ([row.body], row.purpose.sealedAs)
             case .message(let row): ([row.body], Message.sealedAs)
             case .credentialChange(let row): ([row.former, row.next], CredentialChange.sealedAs(row.user))
-            case .user, .device, .session, .attempts, .notice, .usedProof, .passkey: ([], nil)
+            case .user, .device, .session, .attempts, .notice, .usedProof, .passkey, .serviceGrant: ([], nil)
             }
         guard let use else { return [] }
         return columns.compactMap { $0 }.filter { !$0.isEmpty }.map { Sealed(bytes: $0, use: use) }
@@ -48,7 +48,7 @@ extension AccountRow {
             if row.former == old { row.former = bytes }
             if row.next == old { row.next = bytes }
             self = .credentialChange(row)
-        case .user, .device, .session, .attempts, .notice, .usedProof, .passkey: break
+        case .user, .device, .session, .attempts, .notice, .usedProof, .passkey, .serviceGrant: break
         }
     }
 
@@ -76,7 +76,7 @@ extension AccountRow {
             row.network = NetworkTag(text: "")
             return .session(row)
         case .user, .identity, .challenge, .attempts, .secondFactor, .message, .notice, .credentialChange,
-            .usedProof, .passkey:
+            .usedProof, .passkey, .serviceGrant:
             return nil
         }
     }

@@ -16,6 +16,9 @@ package protocol AccountStore: Sendable {
     func passkey(_ id: [UInt8]) async throws(AccountStoreError) -> Passkey?
     /// In the order of their making.
     func passkeys(of user: Identifier<User>) async throws(AccountStoreError) -> [Passkey]
+    func serviceGrant(_ key: ServiceGrant.Key) async throws(AccountStoreError) -> ServiceGrant?
+    /// In the order of their making.
+    func serviceGrants(of user: Identifier<User>) async throws(AccountStoreError) -> [ServiceGrant]
     func device(_ id: Identifier<Device>) async throws(AccountStoreError) -> Device?
     func device(
         of user: Identifier<User>, _ credential: DeviceCredential
@@ -232,11 +235,12 @@ package enum AccountRow: Sendable, Equatable {
     case credentialChange(CredentialChange)
     case usedProof(UsedProof)
     case passkey(Passkey)
+    case serviceGrant(ServiceGrant)
 
     /// The kinds, each with a table of its own.
     package enum Kind: Sendable, CaseIterable {
         case user, identity, device, session, challenge, attempts, secondFactor, message, notice
-        case credentialChange, usedProof, passkey
+        case credentialChange, usedProof, passkey, serviceGrant
     }
 }
 
