@@ -131,6 +131,8 @@ struct OpenAPITests {
         (introspection.merged, introspection.cnf) = ([""], confirmed)
         let ended = EndedSessionsBody.EndedSession(sessionID: "", endedAt: "")
         let page = EndedSessionsBody(sessions: [ended], next: "", hasMore: false)
+        let asked = AuthorizationQuestionBody(title: "", host: "", scopes: [""])
+        let codeTokens = CodeTokensBody(access_token: "", expires_in: 0, id_token: "", scope: "")
         let enrolment = EnrolmentBody(secret: "", link: "", qr: "")
         let codes = RecoveryCodesBody(codes: [])
         let deletion = DeletionBody(dueAt: "")
@@ -206,6 +208,13 @@ struct OpenAPITests {
             Body(introspection, IntrospectionBody(active: false)), Body(confirmed, confirmed),
             Body(ended, ended), Body(page, page),
             Body(AddressChangeBody(address: ""), AddressChangeBody(address: "")), Body(deletion, deletion),
+            Body(AuthorizationBody(request: ""), AuthorizationBody(request: "")),
+            Body(AuthorizationAnswerBody(location: ""), AuthorizationAnswerBody(location: "")),
+            Body(AuthorizationStepBody(location: "", question: asked), AuthorizationStepBody()),
+            Body(asked, asked), Body(codeTokens, codeTokens),
+            Body(OAuthErrorBody(error: ""), OAuthErrorBody(error: "")),
+            Body(
+                UserInfoBody(sub: "", name: "", email: "", email_verified: true), UserInfoBody(sub: "")),
             Body(AppleNoticeBody(payload: ""), AppleNoticeBody(payload: "")),
             Body(
                 ProblemBody(

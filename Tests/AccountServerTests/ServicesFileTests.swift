@@ -46,6 +46,7 @@ struct ServicesFileTests {
             found.map(\.name) == ["books", "gateway-1.a_b"] && found.map(\.requestsPerSecond) == [100, 7])
         #expect(found.allSatisfy { $0.events == nil })
         #expect(found[1].audiences == ["com.readmigo.app", "books.example.com"])
+        #expect(found.allSatisfy { $0.signIn == nil })
         let services = RegisteredServices(found)
         for (name, secret, isKnown) in [
             ("books", "one", true), ("books", "two", true), ("books", "three", false),
@@ -78,6 +79,63 @@ struct ServicesFileTests {
         #expect(services.url(of: "books", for: .sessionEnded) == "https://a.b/c")
         #expect(
             services.url(of: "books", for: .userCreated) == nil && services.eventURLs == ["https://a.b/c"])
+    }
+
+    private static func signIn(
+        title: String = "Books", _ redirects: String..., logout: String? = nil, more: String = ""
+    ) -> String {
+        let list = redirects.map { "\"\($0)\"" }.joined(separator: ",")
+        let logout = logout.map { #","backChannelLogout":"\#($0)""# } ?? ""
+        return file(
+            entry(#","signIn":{"title":"\#(title)","redirects":[\#(list)]\#(logout)\#(more)}"#))
+    }
+
+    @Test func `people sign in to a service that names its title and where answers go`() throws {
+        let places = [
+            "https://books.example.com/callback?tenant=1", "https://books.example.com:8443/",
+            "http://127.0.0.1:5000/callback", "http://[::1]/callback",
+        ]
+        let found = try Self.read(
+            Self.signIn(
+                title: "Bücher · 书", places[0], places[1], places[2], places[3],
+                logout: "https://books.example.com/logout"))
+        #expect(
+            found.map(\.signIn) == [
+                ServiceSignIn(
+                    title: "Bücher · 书", redirects: places,
+                    backChannelLogout: "https://books.example.com/logout")
+            ])
+        #expect(RegisteredServices(found).offerSignIn && !RegisteredServices([]).offerSignIn)
+    }
+
+    private static func signInRefusals() -> [(text: String, error: ServicesFileError)] {
+        let good = "https://books.example.com/callback"
+        var found: [(text: String, error: ServicesFileError)] = []
+        for title in [
+            "", " Books", "Books ", #"a\nb"#, #"a\u202Eb"#, #"a\u200Bb"#, #"a\u2066b"#, #"\u0000"#,
+            String(repeating: "a", count: 65), "a" + String(repeating: "\u{301}", count: 200),
+        ] {
+            found.append((signIn(title: title, good), .title("books")))
+        }
+        found.append((signIn(), .redirects("books")))
+        found.append((signIn(good, good), .redirects("books")))
+        for redirect in [
+            "", "books.example.com/callback", "http://books.example.com/callback",
+            "http://localhost/callback",
+            "https://books.example.com/callback#fragment", "https://ann@books.example.com/",
+            "https:///callback",
+            "https://*.example.com/callback", "javascript:alert(1)", "com.example.app:/callback",
+            "https://books.example.com/a b", "https://books.example.com:0/", "https://books.example.com:x/",
+            "http://127.0.0.1.example.com/", "http://127.0.0.1:99999/", "http://[::1].example.com/",
+            "http://127.0.0.1@example.com/", "https://Bücher.example/", #"https://books.example.com\\evil"#,
+            "https://books.example.com/" + String(repeating: "a", count: 512),
+        ] {
+            found.append((signIn(good, redirect), .redirect("books", number: 2)))
+            found.append((signIn(good, logout: redirect), .backChannelLogout("books")))
+        }
+        found.append((signIn(good, more: #","hunter2":"x""#), .unknownOfSignIn("books")))
+        found.append((file(entry(#","signIn":{"title":"Books"}"#)), .form))
+        return found
     }
 
     private static func refusals() -> [(text: String, error: ServicesFileError)] {
@@ -135,7 +193,7 @@ struct ServicesFileTests {
     }
 
     @Test func `a file that cannot be is refused with a sentence that repeats no secret`() {
-        for (text, error) in Self.refusals() {
+        for (text, error) in Self.refusals() + Self.signInRefusals() {
             #expect(throws: error, "\(text)") { try Self.read(text) }
             #expect(error.description.hasSuffix(".") && !error.description.contains("hunter2"))
         }

@@ -148,11 +148,15 @@ extension TestServer {
         {
             let codes = route.facts.refusals[reply.status] ?? []
             let code = try? reply.read(ProblemBody.self).code
-            let isPage = reply.status == 404 && reply["content-type"]?.hasPrefix("text/html") == true
+            let isPage =
+                [400, 404].contains(reply.status) && reply["content-type"]?.hasPrefix("text/html") == true
+            let isOAuth =
+                route.facts.refusesAsOAuth && [400, 401].contains(reply.status)
+                && (try? reply.read(OAuthErrorBody.self)) != nil
             // For the head alone no body is sent.
             let isCode = ask.verb == "HEAD" && codes.isEmpty == false
             #expect(
-                isPage || isCode || code.map { codes.contains($0) } == true,
+                isPage || isOAuth || isCode || code.map { codes.contains($0) } == true,
                 "\(route) answers \(reply.status) \(reply.text), which is not described",
                 sourceLocation: sourceLocation)
         }

@@ -31,6 +31,9 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case appleNotice, notMePage, notMe, undoPage, undo
     // For registered backends.
     case introspection, endedSessions
+    // Signing in to registered services.
+    case authorize, openAuthorization, agreeToAuthorization, refuseAuthorization
+    case redeemCode, userInfo, postUserInfo
     // About the service.
     case keys, openIDConfiguration, authorizationServer, openAPI, appleApps, live, ready, health
 
@@ -317,6 +320,38 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .get, "/v1/ended-sessions", .service, from: .anywhere, gives: .json(EndedSessionsBody.self),
                 query: ["after"], asksStore: false, problems: [.invalid, .unavailable])
+        // Signing in to registered services.
+        case .authorize:
+            .init(
+                .get, "/authorize", from: .anywhere, success: 303, gives: .page,
+                query: [
+                    "client_id", "redirect_uri", "response_type", "scope", "state", "nonce",
+                    "code_challenge", "code_challenge_method", "prompt", "max_age",
+                ], asksStore: false, problems: [.missing, .invalid])
+        case .openAuthorization:
+            .init(
+                .post, "/v1/authorizations", .session, takes: .json(AuthorizationBody.self),
+                gives: .json(AuthorizationStepBody.self), problems: [.code, .conflict])
+        case .agreeToAuthorization:
+            .init(
+                .post, "/v1/authorizations/agreement", .session, takes: .json(AuthorizationBody.self),
+                gives: .json(AuthorizationAnswerBody.self), problems: [.code, .conflict, .reauthentication])
+        case .refuseAuthorization:
+            .init(
+                .post, "/v1/authorizations/refusal", from: .anywhere, takes: .json(AuthorizationBody.self),
+                gives: .json(AuthorizationAnswerBody.self), asksStore: false, problems: [.code, .missing])
+        case .redeemCode:
+            .init(
+                .post, "/v1/token", .client, from: .anywhere,
+                takes: .form([
+                    "grant_type", "code", "redirect_uri", "code_verifier", "client_id", "client_secret",
+                ]), gives: .json(CodeTokensBody.self), refusesAsOAuth: true)
+        case .userInfo:
+            .init(
+                .get, "/v1/userinfo", from: .anywhere, gives: .json(UserInfoBody.self), problems: [.session])
+        case .postUserInfo:
+            .init(
+                .post, "/v1/userinfo", from: .anywhere, gives: .json(UserInfoBody.self), problems: [.session])
         // About the service.
         case .keys:
             .init(.get, "/.well-known/jwks.json", from: .anywhere, gives: .document, asksStore: false)

@@ -20,6 +20,8 @@ package struct RouteFacts: Sendable {
         case freshSession
         /// A registered backend with its secret.
         case service
+        /// The same, which may show its secret in the form, too, and hears of a wrong one as OAuth says it.
+        case client
 
         /// Whether an access token is asked for.
         package var isOfSession: Bool { self == .session || self == .freshSession }
@@ -73,6 +75,8 @@ package struct RouteFacts: Sendable {
     package let asksStore: Bool
     /// Whether another site may make a browser ask: only where no cookie of a session counts.
     package let takesOtherSites: Bool
+    /// Whether 400 and 401 are said as RFC 6749, section 5.2, has it, which libraries of OAuth read.
+    package let refusesAsOAuth: Bool
     /// The refusals that come from the flow itself.
     private let problems: [ProblemCode]
 
@@ -80,7 +84,7 @@ package struct RouteFacts: Sendable {
         _ verb: Verb, _ path: String, _ access: Access = .anyone, from origin: Origin = .device,
         success: Int = 200, takes request: RequestBody = .none, gives answer: AnswerBody = .none,
         query: [String] = [], asksStore: Bool = true, takesOtherSites: Bool = false,
-        problems: [ProblemCode] = []
+        refusesAsOAuth: Bool = false, problems: [ProblemCode] = []
     ) {
         self.verb = verb
         self.path = path
@@ -92,6 +96,7 @@ package struct RouteFacts: Sendable {
         self.query = query
         self.asksStore = asksStore
         self.takesOtherSites = takesOtherSites || origin == .provider
+        self.refusesAsOAuth = refusesAsOAuth
         self.problems = problems
     }
 }
@@ -125,7 +130,7 @@ extension RouteFacts {
         case .anyone: break
         case .session: codes.insert(.session)
         case .freshSession: codes.formUnion([.session, .reauthentication, .conflict])
-        case .service: codes.insert(.service)
+        case .service, .client: codes.insert(.service)
         }
         if access.isOfSession, asksStore { codes.formUnion([.closed, .frozen]) }
         return codes.union(problems)

@@ -6,6 +6,12 @@ package struct SecurityEvent: Sendable, Equatable, Codable {
     /// What happened, as `services.file` names it.
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
         case userCreated, userDeleted, sessionEnded
+        /// A session that had signed in to the service ended, or its account is gone: told by a logout token, where
+        /// `backChannelLogout` says.
+        case serviceLogout
+
+        /// Whether a service asks for it by name.
+        package var isByType: Bool { self != .serviceLogout }
     }
 
     package let kind: Kind
@@ -28,7 +34,7 @@ package struct SecurityEvent: Sendable, Equatable, Codable {
     }
 
     /// After that it is given up: access tokens of a session that ended have run out long before.
-    package var expiresAt: Date { at + (kind == .sessionEnded ? 1 : 7) * 86_400 }
+    package var expiresAt: Date { at + (session != nil ? 1 : 7) * 86_400 }
 }
 
 /// An event that waits in the outbox for one service: what the body of its message is.
@@ -60,11 +66,30 @@ extension AccountDependencies {
     /// - Throws: `unavailable`.
     func events(of changes: [AccountChange]) async throws(AccountError) -> [AccountChange] {
         guard services.haveEvents else { return [] }
-        var messages: [AccountChange] = []
+        var messages = try await logouts(of: changes)
         for change in changes {
             guard let event = try await event(of: change) else { continue }
             for service in services.names(hearing: event.kind) {
                 messages.append(.insert(.message(message(QueuedEvent(for: service, event)))))
+            }
+        }
+        return messages
+    }
+
+    /// What services are told to which a session signed in that ends; where an account goes, they are told of all its sessions.
+    private func logouts(of changes: [AccountChange]) async throws(AccountError) -> [AccountChange] {
+        let names = services.namesWithLogout
+        guard !names.isEmpty else { return [] }
+        var (grants, messages): ([Identifier<User>: [ServiceGrant]], [AccountChange]) = ([:], [])
+        for change in changes {
+            guard let (user, session, moment) = change.logout else { continue }
+            let known: [ServiceGrant]
+            if let found = grants[user] { known = found } else { known = try await serviceGrants(of: user) }
+            grants[user] = known
+            for grant in known where names.contains(grant.service) {
+                guard session.map(grant.sessions.contains) ?? true else { continue }
+                let event = SecurityEvent(.serviceLogout, of: user, session: session, at: moment)
+                messages.append(.insert(.message(message(QueuedEvent(for: grant.service, event)))))
             }
         }
         return messages
@@ -97,6 +122,17 @@ extension AccountDependencies {
         let line = history.last { $0.kind == .mergeOut && $0.dueAt == nil && $0.revertedAt == nil }
         let record: MergeRecord? = secrets.open(json: line?.former, as: CredentialChange.sealedAs(user))
         return record?.account
+    }
+}
+
+extension AccountChange {
+    /// Whose session ends by it; a nil session stands for all of the account's.
+    fileprivate var logout: (user: Identifier<User>, session: Identifier<Session>?, at: Date)? {
+        switch self {
+        case .replace(.session(let session)): session.endEvent.map { ($0.user, session.id, $0.at) }
+        case .removeUser(let user, let moment): (user, nil, moment)
+        case .insert, .replace, .remove, .note: nil
+        }
     }
 }
 

@@ -71,6 +71,44 @@ extension AccessTokens {
     }
 }
 
+/// A logout token (OpenID Connect Back-Channel Logout, section 2.4): without `nonce`, so that nobody takes it for an ID token.
+private struct LogoutToken: Encodable {
+    let iss, aud, jti, sub: String
+    /// Nil where all sessions of the account are over.
+    let sid: String?
+    let iat, exp: Int64
+    let events: [String: [String: String]]
+
+    static let event = "http://schemas.openid.net/event/backchannel-logout"
+    /// How long one holds: it is signed again at each try.
+    static let lifetime: Int64 = 120
+}
+
+extension AccessTokens {
+    /// What is posted to tell a service of an event, and as which media type.
+    ///
+    /// - Parameters:
+    ///   - queued: what is told, and to whom.
+    ///   - id: of its message; the service knows by it what it has had.
+    ///   - now: the server's time.
+    /// - Returns: the body and its type.
+    /// - Throws: `fault` if it cannot be written, which never happens.
+    package func post(
+        _ queued: QueuedEvent, _ id: Identifier<Message>, at now: Date
+    ) throws(AccountError) -> (body: String, type: String) {
+        guard queued.event.kind == .serviceLogout else {
+            return (try securityEvent(queued, id, at: now), "application/secevent+jwt")
+        }
+        let start = Int64(now.timeIntervalSince1970)
+        let token = LogoutToken(
+            iss: issuer, aud: queued.service, jti: id.text, sub: queued.event.user.text,
+            sid: queued.event.session?.text, iat: start, exp: start + LogoutToken.lifetime,
+            events: [LogoutToken.event: [:]])
+        let text = try sign(token, as: .logout, isUnique: true)
+        return ("logout_token=\(text)", "application/x-www-form-urlencoded")
+    }
+}
+
 extension SecurityEvent {
     /// The address that names what happened: CAEP's or RISC's, or below the issuer what neither has.
     ///
@@ -83,6 +121,7 @@ extension SecurityEvent {
             "https://schemas.openid.net/secevent/risc/event-type/account-purged"
         case .userDeleted: "\(issuer)/secevent/account-merged"
         case .userCreated: "\(issuer)/secevent/account-created"
+        case .serviceLogout: LogoutToken.event
         }
     }
 }

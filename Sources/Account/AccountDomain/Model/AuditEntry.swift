@@ -13,6 +13,8 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case passkeyAdded, passkeyRemoved, passkeyRenamed
         /// A passkey's counter did not go on: there may be a copy of it.
         case passkeyStoodStill
+        /// A service learned who signed in to it, or a code that it had used was shown again.
+        case serviceSignedIn, serviceCodeReused
     }
 
     package let at: Date
@@ -22,7 +24,7 @@ package struct AuditEntry: Sendable, Equatable, Codable {
     package let device: Identifier<Device>?
     package let network: NetworkTag?
     /// The method or the reason, from a closed list of words of ours; of the support, which of them asked; of a merge, which account
-    /// was the other one.
+    /// was the other one; of a service, its name.
     package let detail: String?
 
     package init(

@@ -99,6 +99,8 @@ package struct Lifetimes: Sendable, Equatable {
     package var access: TimeInterval = 2 * 3600
     /// A token for another service: 10 minutes.
     package var serviceToken: TimeInterval = 600
+    /// A code by which a service learns who signed in to it: a minute.
+    package var authorizationCode: TimeInterval = 60
     /// A session without a refresh: 30 days.
     package var idle: TimeInterval = 30 * 86_400
     /// A session in any case: 180 days.

@@ -11,6 +11,8 @@ package struct RegisteredService: Sendable, Equatable {
     package let requestsPerSecond: Int
     /// What it is told by itself, and where; nil for nothing.
     package let events: EventSubscription?
+    /// How people sign in to it; nil for one to which nobody does.
+    package let signIn: ServiceSignIn?
     /// SHA-256 of each of its secrets: one, or two while one follows another.
     fileprivate let secrets: [[UInt8]]
 
@@ -23,16 +25,23 @@ package struct RegisteredService: Sendable, Equatable {
     ///   - secrets: SHA-256 of each, 1 to ``mostSecrets``.
     ///   - requestsPerSecond: its own limit.
     ///   - events: what it is told, and where.
+    ///   - signIn: how people sign in to it.
     package init(
         name: String, audiences: Set<String>, secrets: [[UInt8]], requestsPerSecond: Int,
-        events: EventSubscription? = nil
+        events: EventSubscription? = nil, signIn: ServiceSignIn? = nil
     ) {
         self.events = events
         self.name = name
         self.audiences = audiences
         self.secrets = secrets
         self.requestsPerSecond = requestsPerSecond
+        self.signIn = signIn
     }
+}
+
+extension RegisteredService {
+    /// Whether it is told anything by itself.
+    package var isTold: Bool { events != nil || signIn?.backChannelLogout != nil }
 }
 
 /// What a service is told by security event tokens (RFC 8935).
@@ -70,6 +79,12 @@ package final class RegisteredServices: Sendable {
 
     package var count: Int { services.withLock { $0.count } }
 
+    /// Whether people can sign in to any of them.
+    package var offerSignIn: Bool { services.withLock { $0.values.contains { $0.signIn != nil } } }
+
+    /// The one of a name, without a look at its secret.
+    package func service(named name: String) -> RegisteredService? { services.withLock { $0[name] } }
+
     /// Who shows a name and a secret; nil for a wrong one of either.
     package func service(named name: String, secret: [UInt8]) -> RegisteredService? {
         let found = services.withLock { $0[name] }
@@ -84,7 +99,14 @@ package final class RegisteredServices: Sendable {
 /// What services are told by themselves.
 extension RegisteredServices {
     /// Whether one is told anything.
-    var haveEvents: Bool { services.withLock { $0.values.contains { $0.events != nil } } }
+    var haveEvents: Bool { services.withLock { $0.values.contains(where: \.isTold) } }
+
+    /// Those that hear when a session that had signed in to them ends.
+    var namesWithLogout: Set<String> {
+        services.withLock { services in
+            Set(services.values.filter { $0.signIn?.backChannelLogout != nil }.map(\.name))
+        }
+    }
 
     /// Those that want to hear of something, in the order of their names.
     func names(hearing kind: SecurityEvent.Kind) -> [String] {
@@ -94,12 +116,16 @@ extension RegisteredServices {
 
     /// Where a service is told of something; nil where it is not, or is registered no more.
     package func url(of service: String, for kind: SecurityEvent.Kind) -> String? {
-        guard let events = services.withLock({ $0[service]?.events }), events.kinds.contains(kind) else {
-            return nil
-        }
+        guard let found = services.withLock({ $0[service] }) else { return nil }
+        if kind == .serviceLogout { return found.signIn?.backChannelLogout }
+        guard let events = found.events, events.kinds.contains(kind) else { return nil }
         return events.url
     }
 
     /// Wherever one is told something.
-    package var eventURLs: [String] { services.withLock { $0.values.compactMap { $0.events?.url } } }
+    package var eventURLs: [String] {
+        services.withLock { services in
+            services.values.flatMap { [$0.events?.url, $0.signIn?.backChannelLogout] }.compactMap(\.self)
+        }
+    }
 }

@@ -143,6 +143,21 @@ package final class AccessTokens: Sendable {
         return token
     }
 
+    /// What a token of a service says that asks about the person who signed in to it, if it is ours and holds now.
+    ///
+    /// - Parameters:
+    ///   - text: as received.
+    ///   - now: the server's time; a minute's difference between servers is borne.
+    /// - Returns: nil for any other; whether its session has ended is asked elsewhere.
+    func userInfo(_ text: some StringProtocol, at now: Date) -> UserInfoToken? {
+        let (keys, seconds) = (state.withLock { $0.keys }, now.timeIntervalSince1970)
+        guard text.utf8.count <= Self.mostBytes, let token = read(UserInfoToken.self, text, keys),
+            token.iss == policy.issuer, token.aud == UserInfoToken.audience(policy),
+            TimeInterval(token.nbf) <= seconds + 60, seconds < TimeInterval(token.exp)
+        else { return nil }
+        return token
+    }
+
     /// Signature first, words after (ASVS 9.1.1).
     private func read<Token: Decodable>(
         _ type: Token.Type, _ text: some StringProtocol, _ keys: SigningKeys

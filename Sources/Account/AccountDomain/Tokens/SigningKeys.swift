@@ -62,6 +62,10 @@ package struct SigningKeys: Sendable {
 package enum TokenType: String, Sendable, CaseIterable {
     /// RFC 9068.
     case access = "at+jwt"
+    /// OpenID Connect's ID token.
+    case identity = "JWT"
+    /// OpenID Connect Back-Channel Logout, section 2.4.
+    case logout = "logout+jwt"
     /// RFC 8417.
     case securityEvent = "secevent+jwt"
 }

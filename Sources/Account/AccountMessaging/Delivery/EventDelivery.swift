@@ -163,8 +163,8 @@ extension EventDelivery {
         underWay[message.id] = Task { [tokens, sender, now] in
             let answer: EventAnswer
             do throws(AccountError) {
-                let token = try tokens.securityEvent(queued, message.id, at: now())
-                answer = await sender.post(token, as: "application/secevent+jwt", to: place)
+                let (body, type) = try tokens.post(queued, message.id, at: now())
+                answer = await sender.post(body, as: type, to: place)
             } catch {
                 answer = .later(.unreadable, after: nil)
             }

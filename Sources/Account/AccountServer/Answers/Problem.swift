@@ -168,10 +168,13 @@ extension Problem {
         case .session: #"Bearer error="invalid_token""#
         case .proof(.nonce): #"DPoP algs="ES256", error="use_dpop_nonce""#
         case .proof: #"DPoP algs="ES256", error="invalid_dpop_proof""#
-        case .service: #"Basic realm="services", charset="UTF-8""#
+        case .service: serviceScheme
         default: #"Readmigo realm="account""#
         }
     }
+
+    /// How a registered backend proves itself.
+    static let serviceScheme = #"Basic realm="services", charset="UTF-8""#
 
     /// A second proof is needed before a sign-in is complete.
     init(stepUp ticket: Ticket, _ ways: [ProofMethod], _ language: Language) {

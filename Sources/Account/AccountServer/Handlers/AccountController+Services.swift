@@ -29,10 +29,10 @@ extension AccountController {
         return try .json(asking.route.success, EndedSessionsBody(page))
     }
 
-    /// Where to find what, for verifiers (RFC 8414); only what there is.
+    /// Where to find what, for verifiers (RFC 8414) and for services to which people sign in; only what there is.
     ///
-    /// Nobody gets tokens of OAuth's endpoints here, so that the lists of their ways are empty: left out they would stand for
-    /// some.
+    /// Where there are none of the latter, nobody gets tokens of OAuth's endpoints here, so that the lists of their ways are
+    /// empty: left out they would stand for some.
     func metadata() throws -> Answer {
         let origin = configuration.origin
         func address(_ route: AccountRoute) -> JSONValue { .text(origin + route.place.path) }
@@ -45,6 +45,7 @@ extension AccountController {
             about["introspection_endpoint"] = address(.introspection)
             about["introspection_endpoint_auth_methods_supported"] = ["client_secret_basic"]
         }
+        if services.offerSignIn { about.merge(signInMetadata(address)) { _, other in other } }
         var answer = try Answer.json(200, JSONValue.object(about))
         answer.fields[.cacheControl] = "public, max-age=300"
         return answer

@@ -118,6 +118,12 @@ extension AccountRoute {
         case .undo: .init(.page) { try await $0.undo($1) }
         case .introspection: .init(nil) { try $0.introspection($1) }
         case .endedSessions: .init(nil) { try $0.endedSessions($1) }
+        case .authorize: .init(nil) { try $0.authorize($1) }
+        case .openAuthorization: .init(nil) { try await $0.openAuthorization($1) }
+        case .agreeToAuthorization: .init(nil) { try await $0.agreeToAuthorization($1) }
+        case .refuseAuthorization: .init(nil) { try $0.refuseAuthorization($1) }
+        case .redeemCode: .init(nil) { try await $0.redeemCode($1) }
+        case .userInfo, .postUserInfo: .init(nil) { try await $0.userInfo($1) }
         case .keys: .init(nil) { desk, _ in try desk.keys() }
         case .openIDConfiguration, .authorizationServer:
             .init(nil) { controller, _ in try controller.metadata() }

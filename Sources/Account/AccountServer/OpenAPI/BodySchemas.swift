@@ -1,10 +1,13 @@
 internal import AccountAPI
+internal import AccountDomain
 
 /// The schema of every body; a test holds them to the bodies themselves, both ways.
 enum BodySchemas {
     static let all: [String: JSONSchema] = requests.merging(answers) { first, _ in first }
 
     private static let language = JSONSchema.one(of: Language.allCases.map(\.rawValue))
+    private static let serviceAddress = JSONSchema.example(
+        "https://books.example.com/callback?code=c2VjcmV0&state=Zm9v&iss=https%3A%2F%2Faccount.example")
     private static let way = JSONSchema.one(of: ProofMethod.allCases.map(\.rawValue))
 
     static let requests = taken.merging(ofProviders(\.request.schema, \.requestSchema)) { first, _ in first }
@@ -72,6 +75,7 @@ enum BodySchemas {
         "MergeStartBody": .object([always("email", .email), always("password", .password)]),
         "MergeProofBody": .object([always("way", way, example: "mail"), always("code", .code)]),
         "AppleNoticeBody": .object([always("payload", .token)]),
+        "AuthorizationBody": .object([always("request", .bytes)]),
     ]
 
     private static let given: [String: JSONSchema] = [
@@ -193,6 +197,27 @@ enum BodySchemas {
         "EndedSessionsBody": .object([
             always("sessions", .list(.body("EndedSession"))), always("next", .bytes),
             always("hasMore", .truth, example: false),
+        ]),
+        "AuthorizationAnswerBody": .object([always("location", serviceAddress)]),
+        "AuthorizationStepBody": .object([
+            maybe("location", serviceAddress, isShown: false),
+            maybe("question", .body("AuthorizationQuestionBody")),
+        ]),
+        "AuthorizationQuestionBody": .object([
+            always("title", .example("Books")), always("host", .domain),
+            always("scopes", .list(.one(of: OpenIDScope.allCases.map(\.rawValue)))),
+        ]),
+        "CodeTokensBody": .object([
+            always("access_token", .token), always("token_type", .one(of: ["Bearer"])),
+            always("expires_in", .integer, example: 600), always("id_token", .token),
+            always("scope", .example("openid email")),
+        ]),
+        "OAuthErrorBody": .object([
+            always("error", .one(of: TokenRefusal.allCases.map(\.rawValue)), example: "invalid_grant")
+        ]),
+        "UserInfoBody": .object([
+            always("sub", .identifier), maybe("name", .example("Ann")), maybe("email", .email),
+            maybe("email_verified", .truth),
         ]),
         "ChangeDueBody": .object([always("dueAt", .moment)]),
         "ProblemBody": .object([

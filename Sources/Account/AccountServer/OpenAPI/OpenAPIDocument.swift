@@ -55,6 +55,9 @@ enum OpenAPIDocument {
             operation["security"] = [["token": []], ["boundToken": []], ["cookie": []]]
         } else if facts.access == .service {
             operation["security"] = [["service": []]]
+        } else if facts.access == .client {
+            // The form may have name and secret, too.
+            operation["security"] = [["service": []], [:]]
         }
         return .object(operation)
     }
@@ -63,7 +66,12 @@ enum OpenAPIDocument {
         let facts = route.facts
         if case .form(let fields) = facts.request {
             let form = JSONSchema.object(
-                fields.map { maybe($0, isShown: ["state", "code", "token"].contains($0)) })
+                fields.map {
+                    maybe(
+                        $0,
+                        isShown: ["state", "code", "token", "grant_type", "redirect_uri", "code_verifier"]
+                            .contains($0))
+                })
             let content: JSONValue = ["schema": form.json(), "example": form.example]
             return ["required": true, "content": ["application/x-www-form-urlencoded": content]]
         }
@@ -118,7 +126,10 @@ enum OpenAPIDocument {
                 ]
             ]
             var content: [String: JSONValue] = [Problem.contentType: ["schema": schema]]
-            if status == 404, case .page = facts.answer { content["text/html"] = page }
+            if status == 404 || status == 400, case .page = facts.answer { content["text/html"] = page }
+            if facts.refusesAsOAuth, status == 400 || status == 401 {
+                content = ["application/json": ["schema": JSONSchema.body("OAuthErrorBody").json()]]
+            }
             responses[String(status)] = [
                 "description": .text(codes.map(OpenAPIGuide.sentence).joined(separator: " ")),
                 "content": .object(content),

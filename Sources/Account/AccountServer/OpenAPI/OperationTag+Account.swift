@@ -239,11 +239,11 @@ extension OperationTag {
                 "Gives the keys that sign access tokens and service tokens (RFC 7517)."),
             .openIDConfiguration: OperationWords(
                 "Read where verifiers find what",
-                "The same as `authorizationServer`, at the place where many libraries look. It is not complete as OpenID Connect Discovery reads it: there is no `authorization_endpoint` and no `id_token_signing_alg_values_supported`, as this service signs people in by its own API, not by OAuth's endpoints, and gives no ID tokens."
+                "The same as `authorizationServer`, at the place where many libraries look. It is what OpenID Connect Discovery requires where people can sign in to a registered service; else there is no `authorization_endpoint` and no `id_token_signing_alg_values_supported`, as nobody gets an ID token."
             ),
             .authorizationServer: OperationWords(
                 "Read the same by the name of OAuth",
-                "Gives the metadata of RFC 8414: the issuer, the key set, and introspection where backends are registered."
+                "Gives the metadata of RFC 8414: the issuer, the key set, introspection where backends are registered, and OAuth's endpoints where people can sign in to one."
             ),
             .openAPI: OperationWords("Read this document", "Gives the description that you are reading."),
             .appleApps: OperationWords(

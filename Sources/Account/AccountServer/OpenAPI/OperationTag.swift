@@ -26,7 +26,7 @@ struct OperationTag: Sendable {
 
     static let all = [
         registration, signIn, session, password, account, proof, addresses, identities, passkeys, merges,
-        devices, secondFactor, letters, backends, service,
+        devices, secondFactor, letters, backends, services, service,
     ]
 
     private static let byRoute: [AccountRoute: (tag: OperationTag, words: OperationWords)] = {

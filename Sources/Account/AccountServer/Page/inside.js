@@ -2,6 +2,7 @@
 
 import "./account.js";
 import "./again.js";
+import "./authorize.js";
 import "./bar.js";
 import "./changes.js";
 import "./devices.js";

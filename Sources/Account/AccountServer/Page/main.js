@@ -15,6 +15,7 @@ import { h } from "./dom.js";
 import { rebuild, show, startFrame } from "./frame.js";
 import { keepLink } from "./returning.js";
 import { service } from "./service.js";
+import { answerSilently } from "./silent.js";
 import { asked, begin, startSession } from "./session.js";
 import { choose, language, languages, speak, wanted, word } from "./words.js";
 
@@ -28,12 +29,19 @@ function arrival() {
 /** What the service names a challenge by: anybody can write an address, and what it says becomes part of ours. */
 const isChallenge = (text) => /^[0-9a-f]{32}$/.test(text ?? "");
 
-function go({ link, merge, profile, problem, register, reset, ways, "step-up": stepUp }, answer) {
+/** What the service sealed of another one's request. */
+const isRequest = (text) => /^[\w-]{1,8192}$/.test(text ?? "");
+
+function go({ authorize, link, merge, profile, problem, prompt, register, reset, ways, "step-up": stepUp }, answer) {
   if (register) return show("register-link", { link: register });
   if (reset) return show("reset-link", { link: reset });
   if (isChallenge(profile)) return show("newcomer", { challenge: profile });
   if (isChallenge(link)) keepLink(link);
   if (isChallenge(merge)) keepLink(merge, "merge-offer");
+  if (isRequest(authorize)) {
+    if (prompt === "none") return answerSilently(authorize);
+    keepLink(authorize, "authorize");
+  }
   if (isChallenge(stepUp)) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
   const [code, subcode] = problem?.split(".") ?? [];
   return begin(code ? { problem: { code, subcode } } : { here: true }, answer);

@@ -27,6 +27,7 @@ const paths = {
   "recovery-codes": "/second-factor/recovery-codes",
   "ways": "/ways-to-sign-in",
   "link": "/ways-to-sign-in/add",
+  "authorize": "/sign-in/service",
   "merge": "/ways-to-sign-in/merge",
   "merge-offer": "/ways-to-sign-in/merge/confirm",
   "passkeys": "/passkeys",

@@ -1,3 +1,5 @@
+internal import AccountDomain
+
 /// The fields of a form or a query (`application/x-www-form-urlencoded`).
 struct WebForm: Sendable, Equatable {
     private var fields: [String: String] = [:]
@@ -12,6 +14,9 @@ struct WebForm: Sendable, Equatable {
             if fields.updateValue(value, forKey: name) != nil { twice.insert(name) }
         }
     }
+
+    /// As OAuth reads them.
+    var parameters: OAuthParameters { OAuthParameters(fields, repeated: twice) }
 
     /// The value of a field; nil if it is missing, or stands twice: nobody shall choose between two.
     subscript(name: String) -> String? { twice.contains(name) ? nil : fields[name] }

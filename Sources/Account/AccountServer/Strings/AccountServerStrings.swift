@@ -9,7 +9,8 @@ package enum AccountServerStrings: Localizable, Equatable {
     case browser, device, undoTitle, undoQuestion(String), undoButton, undone(String), stopTitle
     case stopQuestion(String), stopPassword, stopProtection, stopMerge(String), unmergeQuestion(String)
     case unmergeButton, unmerged, protectQuestion, protectButton, protected, stopButton, stopped, contestTitle
-    case contestQuestion, contestButton, frozen, undoTaken
+    case contestQuestion, contestButton, frozen, undoTaken, signInTitle, signInUnknownService
+    case signInUnknownAddress
 
     package func text(in language: Language) -> String {
         switch language {
@@ -50,6 +51,9 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .contestButton: "This account is mine"
         case .frozen: "Two people have claimed this account. Nothing of it is changed until our support has made sure whose it is. Please write to them."
         case .undoTaken: "Another account uses this address by now. Please write to our support."
+        case .signInTitle: "Sign in"
+        case .signInUnknownService: "The site that sent you here is not registered with this account service. Go back, and tell its operator."
+        case .signInUnknownAddress: "The site that sent you here asks for the answer at an address that is not registered for it, so nothing was sent. Go back, and tell its operator."
         }
     }
 
@@ -85,6 +89,9 @@ package enum AccountServerStrings: Localizable, Equatable {
         case .contestButton: "这是我的账号"
         case .frozen: "有两个人主张此账号归自己所有。在客服确认归属之前，什么都不会更改。请联系我们的客服。"
         case .undoTaken: "这个邮箱现在属于另一个账号。请联系我们的客服。"
+        case .signInTitle: "登录"
+        case .signInUnknownService: "把你带到这里的网站没有在本账号服务登记。请返回，并告知该网站的运营者。"
+        case .signInUnknownAddress: "把你带到这里的网站要求把结果发到一个未登记的地址，因此没有发送任何内容。请返回，并告知该网站的运营者。"
         }
     }
 }

@@ -7,7 +7,8 @@ import FoundationExports
 ///
 /// ```json
 /// { "services": [ { "name": "books", "audiences": ["books.example.com"], "secrets": ["sha256:…"],
-///                   "events": { "url": "https://books.example.com/events", "types": ["sessionEnded"] } } ] }
+///                   "events": { "url": "https://books.example.com/events", "types": ["sessionEnded"] },
+///                   "signIn": { "title": "Books", "redirects": ["https://books.example.com/callback"] } } ] }
 /// ```
 enum ServicesFile {
     /// How many there may be.
@@ -49,14 +50,15 @@ enum ServicesFile {
             }
             services.append(service)
         }
-        guard services.count(where: { $0.events != nil }) <= mostWithEvents else { throw .tooManyWithEvents }
+        guard services.count(where: \.isTold) <= mostWithEvents else { throw .tooManyWithEvents }
         return services
     }
 
     private static func service(
         _ entry: Entry, at index: Int, _ audiences: Set<String>
     ) throws(ServicesFileError) -> RegisteredService {
-        guard isName(entry.name) else { throw .name(number: index + 1) }
+        let name = entry.name
+        guard isName(name) else { throw .name(number: index + 1) }
         guard !entry.hasUnknown else { throw .unknown(number: index + 1) }
         guard !entry.audiences.isEmpty else { throw .noAudience(entry.name) }
         if let place = entry.audiences.firstIndex(where: { !audiences.contains($0) }) {
@@ -71,6 +73,9 @@ enum ServicesFile {
             name: entry.name, audiences: Set(entry.audiences), secrets: hashes, requestsPerSecond: rate,
             events: try entry.events.map { events throws(ServicesFileError) in
                 try subscription(events, of: entry.name)
+            },
+            signIn: try entry.signIn.map { entry throws(ServicesFileError) in
+                try signIn(entry, of: name)
             })
     }
 
@@ -79,11 +84,31 @@ enum ServicesFile {
     ) throws(ServicesFileError) -> EventSubscription {
         guard !events.hasUnknown else { throw .unknownOfEvents(name) }
         guard EventEndpoint(events.url) != nil else { throw .eventURL(name) }
-        let kinds = events.types.compactMap { SecurityEvent.Kind(rawValue: $0) }
+        let kinds = events.types.compactMap { SecurityEvent.Kind(rawValue: $0) }.filter(\.isByType)
         guard !kinds.isEmpty, kinds.count == events.types.count, Set(kinds).count == kinds.count else {
             throw .eventTypes(name)
         }
         return EventSubscription(url: events.url, kinds: Set(kinds))
+    }
+
+    private static func signIn(
+        _ entry: SignInEntry, of name: String
+    ) throws(ServicesFileError) -> ServiceSignIn {
+        guard !entry.hasUnknown else { throw .unknownOfSignIn(name) }
+        guard ServiceSignIn.isTitle(entry.title) else { throw .title(name) }
+        guard (1...ServiceSignIn.mostRedirects).contains(entry.redirects.count),
+            Set(entry.redirects).count == entry.redirects.count
+        else { throw .redirects(name) }
+        if let place = entry.redirects.firstIndex(where: { !ServiceSignIn.isAddress($0) }) {
+            throw .redirect(name, number: place + 1)
+        }
+        if let url = entry.backChannelLogout {
+            guard ServiceSignIn.isAddress(url), EventEndpoint(url) != nil else {
+                throw .backChannelLogout(name)
+            }
+        }
+        return ServiceSignIn(
+            title: entry.title, redirects: entry.redirects, backChannelLogout: entry.backChannelLogout)
     }
 
     /// So that it stands in a header, a log and a label as it is.
@@ -129,6 +154,7 @@ extension ServicesFile {
         let audiences, secrets: [String]
         let requestsPerSecond: Int?
         let events: Events?
+        let signIn: SignInEntry?
         let hasUnknown: Bool
 
         struct Events: Decodable {
@@ -152,65 +178,27 @@ extension ServicesFile {
             requestsPerSecond = try container.decodeIfPresent(
                 Int.self, forKey: Key(stringValue: "requestsPerSecond"))
             events = try container.decodeIfPresent(Events.self, forKey: Key(stringValue: "events"))
-            let known = ["name", "audiences", "secrets", "requestsPerSecond", "events"]
+            signIn = try container.decodeIfPresent(
+                SignInEntry.self, forKey: Key(stringValue: "signIn"))
+            let known = ["name", "audiences", "secrets", "requestsPerSecond", "events", "signIn"]
             hasUnknown = container.allKeys.contains { !known.contains($0.stringValue) }
         }
     }
-}
 
-/// Why a file of registered backends is refused: by places and names, for anything else in it may be a secret.
-enum ServicesFileError: Error, Sendable, Equatable {
-    case form
-    /// A member that is none, of a service or of the file itself.
-    case unknown(number: Int?)
-    case tooMany
-    case name(number: Int)
-    case twice(String)
-    case noAudience(String)
-    case audience(String, number: Int)
-    case secrets(String)
-    case sharedSecret(String)
-    case rate(String, ClosedRange<Int>)
-    case unknownOfEvents(String)
-    case eventURL(String)
-    case eventTypes(String)
-    case tooManyWithEvents
-}
+    private struct SignInEntry: Decodable {
+        let title: String
+        let redirects: [String]
+        let backChannelLogout: String?
+        let hasUnknown: Bool
 
-extension ServicesFileError: CustomStringConvertible {
-    /// One English sentence that says what to do.
-    var description: String {
-        switch self {
-        case .form:
-            "The file of services.file is not of the form {\"services\": [{\"name\": …, \"audiences\": […], "
-                + "\"secrets\": […]}]}; docs/account/backends.md has an example."
-        case .unknown(nil): "The file of services.file has a member beside “services”, which is none."
-        case .unknown(let number?):
-            "Service \(number) in the file of services.file has a member that is none: there are name, audiences, secrets, "
-                + "requestsPerSecond and events."
-        case .tooMany: "The file of services.file has more than \(ServicesFile.most) services."
-        case .name(let number):
-            "The name of service \(number) in the file of services.file must be 1 to 64 of a-z, 0-9, “-”, “.” and “_”."
-        case .twice(let name): "The service \(name) is twice in the file of services.file."
-        case .noAudience(let name): "The service \(name) needs at least one audience."
-        case .audience(let name, let number):
-            "Audience \(number) of the service \(name) must be account.audience or one of account.otherAudiences."
-        case .secrets(let name):
-            "The service \(name) needs one or two secrets, each the SHA-256 of one as sha256:HEXADECIMAL; a secret itself "
-                + "does not belong there."
-        case .sharedSecret(let name):
-            "A secret of the service \(name) stands twice in the file of services.file: each needs one of its own."
-        case .rate(let name, let range):
-            "requestsPerSecond of the service \(name) must be from \(range.lowerBound) to \(range.upperBound)."
-        case .unknownOfEvents(let name):
-            "events of the service \(name) has a member that is none: there are url and types."
-        case .eventURL(let name):
-            "events.url of the service \(name) must be https://HOST/PATH without a user, a query or a fragment, of at most 512 "
-                + "characters; http:// is for 127.0.0.1 and [::1] alone."
-        case .eventTypes(let name):
-            "events.types of the service \(name) must be one or more of userCreated, userDeleted and sessionEnded, each once."
-        case .tooManyWithEvents:
-            "The file of services.file has more than \(ServicesFile.mostWithEvents) services with events."
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            title = try container.decode(String.self, forKey: Key(stringValue: "title"))
+            redirects = try container.decode([String].self, forKey: Key(stringValue: "redirects"))
+            backChannelLogout = try container.decodeIfPresent(
+                String.self, forKey: Key(stringValue: "backChannelLogout"))
+            let known = ["title", "redirects", "backChannelLogout"]
+            hasUnknown = container.allKeys.contains { !known.contains($0.stringValue) }
         }
     }
 }
