@@ -135,6 +135,7 @@ OWN = {
         ("a server of its own", "Configuration/Readmigo-macOS.entitlements", "network.client", "network.server", "into the network"),
         ("no Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "applesignin", "applesigning", "not an entitlement that is known"),
         ("another Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "<string>Default</string>", "<string>Other</string>", "not ['Default']"),
+        ("passkeys of another domain", "Configuration/Readmigo-iOS.entitlements", "webcredentials:$(READMIGO_HOST)", "webcredentials:example.com", "not ['webcredentials:$(READMIGO_HOST)']"),
         ("Sign in with Apple for a free team", FREE, "<dict>", "<dict>\n\t<key>com.apple.developer.applesignin</key>\n\t<array/>", "does not belong there"),
         ("Sign in with Apple in CI", BARE, "<dict>", "<dict>\n\t<key>com.apple.developer.applesignin</key>\n\t<array/>", "does not belong there"),
         ("a place in iCloud", "Configuration/Readmigo-iOS.entitlements", "<dict>", "<dict>\n\t<key>com.apple.developer.icloud-services</key>\n\t<array/>", "not an entitlement that is known"),

@@ -34,6 +34,7 @@ ASKED_BY = {
     "com.apple.security.application-groups": r"\bforSecurityApplicationGroupIdentifier\b",
     "keychain-access-groups": r"\bSecItemAdd\b",
     "com.apple.developer.applesignin": r"\bASAuthorizationAppleIDProvider\b",
+    "com.apple.developer.associated-domains": r"\bASAuthorizationPlatformPublicKeyCredentialProvider\b",
     "com.apple.security.device.camera": r"\bAVCaptureDevice\b",
     "com.apple.security.network.client": r"\bURLSessionConfiguration\b|\bCKContainer\b",
     "com.apple.security.files.bookmarks.app-scope": r"\bwithSecurityScope\b",

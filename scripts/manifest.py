@@ -177,6 +177,7 @@ APPS = (
         },
         entitlements={
             "com.apple.developer.applesignin": ["Default"],
+            "com.apple.developer.associated-domains": ["webcredentials:$(READMIGO_HOST)"],
             "keychain-access-groups": [OWN_GROUP],
         },
         sandbox=("com.apple.security.network.client",),

@@ -17,7 +17,7 @@ struct Bench {
 
     init(
         _ language: Language = .english,
-        ways: Set<AppConfiguration.Method> = Set(AppConfiguration.Method.allCases),
+        ways: Set<AppConfiguration.Method> = .withoutPasskeys,
         settings: AppSettings = AppSettings(), gate: AppGateStatus = AppGateStatus(), isFront: Bool = true
     ) {
         state = AppState(.sample(language, ways: ways))
@@ -30,9 +30,9 @@ struct Bench {
     static func signedIn(
         _ language: Language = .english, profile: ProfileBody = .sample(),
         gate: AppGateStatus = AppGateStatus(),
-        settings: AppSettings = AppSettings()
+        settings: AppSettings = AppSettings(), ways: Set<AppConfiguration.Method> = .withoutPasskeys
     ) throws -> Bench {
-        var bench = Bench(language, settings: settings, gate: gate)
+        var bench = Bench(language, ways: ways, settings: settings, gate: gate)
         bench.happen(.account(.signedIn("reader-1")))
         try bench.answerHome(profile)
         return bench
@@ -92,6 +92,11 @@ struct Bench {
     }
 }
 
+extension Set<AppConfiguration.Method> {
+    /// An app of a system that has no authenticator.
+    static var withoutPasskeys: Self { Set(AppConfiguration.Method.allCases).subtracting([.passkey]) }
+}
+
 extension AppConfiguration {
     static func sample(_ language: Language = .english, ways: Set<Method> = Set(Method.allCases))
         -> AppConfiguration
@@ -139,10 +144,11 @@ extension ChallengeBody {
 extension ProblemBody {
     static func made(
         _ code: ProblemCode, _ subcode: Subcode? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
-        ways: [ProofMethod]? = nil
+        ways: [ProofMethod]? = nil, passkey: Bool? = nil
     ) -> ProblemBody {
         ProblemBody(
-            code, .english, subcode: subcode, attemptsLeft: attemptsLeft, unlocksAt: unlocksAt, ways: ways)
+            code, .english, subcode: subcode, attemptsLeft: attemptsLeft, unlocksAt: unlocksAt, ways: ways,
+            passkey: passkey)
     }
 }
 

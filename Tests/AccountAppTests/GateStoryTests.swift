@@ -45,7 +45,7 @@ import Testing
                         notes: MemoryNotes())
                 },
                 gate: face, sheets: { _ in [AppleProviderSheet(MemoryAppleSheet())] },
-                preferences: preferences,
+                passkeys: MemoryPasskeys(), preferences: preferences,
                 now: { time.date })
             parts.clock = time
             return parts

@@ -60,7 +60,7 @@ let standIns = """
     AppleSystem: SimulatorCore Files Secrets SyncEngine SyncClouds
     SecondApple: SwiftUI AppleSystem SyncClouds Files Secrets SecondCore SecondApp Localization
     IdeaBoxApple: AppleSystem Secrets IdeaBoxCore IdeaBoxApp Localization
-    AccountApple: AccountClient AccountApp
+    AccountApple: AccountAPI AccountClient AccountApp
     """
 
 /// The apps, and what each imports besides Apple's modules.

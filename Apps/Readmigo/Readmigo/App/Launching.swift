@@ -41,7 +41,7 @@ enum Launching {
                 terms: LiveSystem.information("ReadmigoTerms")),
             ports: { ClientPorts.live(pinning: $0) }, gate: EnclaveGate(),
             sheets: { [AppleProviderSheet(AppleAccountSheet(notes: $0))] },
-            preferences: ReadmigoPreferences(),
+            passkeys: ApplePasskeys(), preferences: ReadmigoPreferences(),
             now: { Date() })
     }
 }

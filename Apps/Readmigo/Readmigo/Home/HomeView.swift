@@ -21,6 +21,7 @@ struct HomeView: View {
                 }
             }
             WaySection(page: page)
+            PasskeySection(page: page)
             DeviceSection(page: page)
             SwitchSection(page: page)
             Section {

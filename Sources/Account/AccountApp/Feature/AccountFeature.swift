@@ -107,7 +107,7 @@ extension AccountJob {
         switch self {
         case .openGate, .enableGate, .disableGate, .usePassword, .look, .signOut: true
         // A session that is kept again is kept as the gate is then.
-        case .signIn, .provider, .phoneSignIn, .stepUp, .finishProfile: true
+        case .signIn, .provider, .passkeySignIn, .phoneSignIn, .stepUp, .finishProfile: true
         default: false
         }
     }
@@ -121,6 +121,7 @@ extension AccountFeature {
             if let outcome = try await registering(job) { return outcome }
             if let outcome = try await changing(job) { return outcome }
             if let outcome = try await merging(job) { return outcome }
+            if let outcome = try await passkeys(job) { return outcome }
             return await asking(job)
         } catch {
             return .failed(error)
@@ -150,7 +151,7 @@ extension AccountFeature {
         }
     }
 
-    private func outcome(_ step: AccountClient.Step) -> AccountJob.Outcome {
+    func outcome(_ step: AccountClient.Step) -> AccountJob.Outcome {
         if case .signedIn(let user) = step { return .entered(user) }
         return .done
     }

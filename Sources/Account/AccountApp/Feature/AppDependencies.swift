@@ -14,6 +14,8 @@ public struct AppDependencies: Sendable {
     public var gate: any AppGate
     /// The providers' own sheets; of a provider that the app is built without there is none.
     public let sheets: [SignInProvider: any ProviderSheet]
+    /// Makes and uses passkeys; nil where nothing does.
+    public let passkeys: (any PasskeyAuthenticator)?
     /// Keeps settings.
     public var preferences: any Preferences
     /// Waits.
@@ -28,24 +30,28 @@ public struct AppDependencies: Sendable {
     ///   - client: the sign-in.
     ///   - gate: face or finger before the tokens.
     ///   - sheets: the providers' own sheets; a way without one is not offered.
+    ///   - passkeys: makes and uses passkeys; without it they are not offered.
     ///   - preferences: keeps settings.
     ///   - clock: waits.
     ///   - now: the present moment.
     public init(
         traits: AppConfiguration, client: AccountClient, gate: any AppGate,
-        sheets: [any ProviderSheet], preferences: any Preferences,
+        sheets: [any ProviderSheet], passkeys: (any PasskeyAuthenticator)? = nil,
+        preferences: any Preferences,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
     ) {
         self.traits = traits
         self.client = client
         self.gate = gate
         self.sheets = Dictionary(sheets.map { ($0.provider, $0) }) { first, _ in first }
+        self.passkeys = passkeys
         self.preferences = preferences
         self.clock = clock
         self.now = now
         for provider in SignInProvider.allCases where self.sheets[provider] == nil {
             self.traits.ways.remove(.provider(provider))
         }
+        if passkeys == nil { self.traits.ways.remove(.passkey) }
     }
 }
 
@@ -81,8 +87,8 @@ extension AppDependencies {
             links: LegalLinks(terms: "https://example.com/terms", privacy: "https://example.com/privacy"))
         return AppDependencies(
             traits: traits, client: client, gate: tokens,
-            sheets: [AppleProviderSheet(MemoryAppleSheet())], preferences: preferences, clock: clock, now: now
-        )
+            sheets: [AppleProviderSheet(MemoryAppleSheet())], passkeys: MemoryPasskeys(),
+            preferences: preferences, clock: clock, now: now)
     }
 
     private static var books: [any LocalData] {
@@ -102,12 +108,13 @@ extension AppDependencies {
     ///   - ports: makes what the client has around it, without a gate.
     ///   - gate: face or finger, which is put before the store of tokens.
     ///   - sheets: makes the providers' own sheets, over the notes of this installation.
+    ///   - passkeys: makes and uses passkeys.
     ///   - preferences: keeps settings.
     ///   - now: the present moment.
     /// - Returns: the parts; nothing slow is done before they are used.
     public static func live(
         _ settings: LaunchSettings, ports: (Pinning) -> ClientPorts, gate: any BiometricGate,
-        sheets: (any InstallNotes) -> [any ProviderSheet],
+        sheets: (any InstallNotes) -> [any ProviderSheet], passkeys: any PasskeyAuthenticator,
         preferences: any Preferences, now: @escaping @Sendable () -> Date
     ) -> AppDependencies {
         var ports = ports(settings.pinning)
@@ -116,7 +123,7 @@ extension AppDependencies {
         return AppDependencies(
             traits: settings.traits, client: AccountClient(settings.configuration, ports),
             gate: StoreGate(store: store, gate: gate), sheets: sheets(ports.notes),
-            preferences: preferences, now: now)
+            passkeys: passkeys, preferences: preferences, now: now)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import AccountClient
 internal import FoundationExports
 
@@ -92,6 +93,18 @@ struct MemoryAppleSheet: AppleSheet {
 
     func standing() -> AppleIDCredentialState { state }
     func revocations() -> AsyncStream<Void> { AsyncStream { _ in } }
+}
+
+/// An authenticator whose passkeys prove nothing: the imitation of the service believes them.
+struct MemoryPasskeys: PasskeyAuthenticator {
+    func make(_ asked: PasskeyCreationBody) throws(ProviderSheetError) -> MadePasskey {
+        guard asked.excluded.isEmpty else { throw .strange }
+        return MadePasskey(id: [1, 2, 3], clientData: [1], attestation: [2])
+    }
+
+    func use(_ asked: PasskeyRequestBody) -> UsedPasskey {
+        UsedPasskey(id: [1, 2, 3], clientData: [1], authenticatorData: [2], signature: [3], userHandle: [4])
+    }
 }
 
 /// Something on the device that a sign-out asks about.

@@ -13,6 +13,10 @@ extension MemoryService {
         case .proveRegistration, .stepUp, .phoneSignIn: prove(route, id, request)
         case .finishProfile: finish(id, request)
         case .phoneCode: success(route, challenge(.phone(body(PhoneBody.self, request)?.phone ?? "")))
+        case .startPasskeySignIn: success(route, asked)
+        case .passkeySignIn:
+            passkeys.isEmpty
+                ? problem(.passkey, .unknown) : success(route, SignInBody(session: tokens()))
         case .stepUpCode: success(route, ChallengeBody(challenge: id, expiresIn: 600, resendIn: 60))
         case .forgot: success(route, letter(.reset))
         case .reset: reset(id, request)
@@ -165,6 +169,8 @@ extension MemoryService {
             profile.pendingChanges?.removeAll { $0.changeID == id }
             return success(route)
         case .startMerge, .proveMerge, .mergeCode, .merge: return merging(route, id, request)
+        case .passkeys, .startPasskey, .addPasskey, .removePasskey, .startPasskeyProof, .provePasskey:
+            return keeping(route, id, request)
         case .signOut: return success(route)
         default: return problem(.missing)
         }

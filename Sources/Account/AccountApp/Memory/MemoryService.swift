@@ -19,6 +19,8 @@ actor MemoryService: Transport {
     var asksMore: Bool
     /// What each challenge is about.
     var challenges: [String: ChallengePurpose] = [:]
+    /// None but of those that are made here.
+    var passkeys: [PasskeysBody.Passkey] = []
     var failures = 0
     private var lastNumber = 0
     private var isProven = false

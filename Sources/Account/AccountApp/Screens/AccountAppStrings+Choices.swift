@@ -30,6 +30,7 @@ extension AccountAppStrings {
     static func provider(_ way: AppConfiguration.Method) -> Self {
         switch way {
         case .provider(let provider): provider.row.button
+        case .passkey: .byPasskey
         case .phone: .byPhone
         }
     }
@@ -68,6 +69,16 @@ extension AccountAppStrings {
         case .unavailable: .sheetUnavailable(provider)
         case .strange: .sheetStrange(provider)
         case .failed(let reason): .sheetFailed(provider: provider, reason: reason)
+        }
+    }
+
+    /// What the sheet for passkeys said; nil where the person closed it.
+    static func passkeySheet(_ error: ProviderSheetError) -> Self? {
+        switch error {
+        case .cancelled: nil
+        case .unavailable: .passkeysUnavailable
+        case .strange: .passkeyStrange
+        case .failed(let reason): .passkeyFailed(reason)
         }
     }
 

@@ -32,6 +32,10 @@ public enum AppAction: Sendable, Equatable {
     case addWay(id: String)
     /// The provider of that id is to sign in no more: asked first.
     case removeWay(id: String)
+    /// A passkey is to be made.
+    case addPasskey
+    /// The passkey with that id is to sign in no more: asked first.
+    case removePasskey(id: String)
     /// A button of a banner.
     case offer(HomePage.Banner.Offer)
     /// This device is to be signed out: what is on it is asked about first.

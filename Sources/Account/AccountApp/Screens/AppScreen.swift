@@ -197,6 +197,8 @@ extension AppState {
         case .link(_, let name): (.linkQuestion(name), .linkMeaning, .linkAction, false)
         case .unlink(let provider):
             (.removeWayQuestion(name(of: provider.rawValue)), .removeWayMeaning, .removeWay, true)
+        case .removePasskey(_, let name):
+            (.removePasskeyQuestion(name), .removePasskeyMeaning, .removeWay, true)
         case .merge(_, let other): (.mergeQuestion(other.nickname), meaning(of: other), .mergeConfirm, true)
         case .discard: nil
         }

@@ -7,17 +7,20 @@ public struct AppConfiguration: Sendable, Equatable {
     public enum Method: Sendable, Hashable, CaseIterable {
         /// Another service, by its own sheet.
         case provider(SignInProvider)
+        /// A passkey, by the system's sheet.
+        case passkey
         /// A code by SMS.
         case phone
 
         /// Every way that an app can have, the recommended first.
         public static let allCases: [Method] =
-            SignInProvider.allCases.filter(\.isNative).map { .provider($0) } + [.phone]
+            SignInProvider.allCases.filter(\.isNative).map { .provider($0) } + [.passkey, .phone]
 
         /// Names it for tests of a face.
         var name: String {
             switch self {
             case .provider(let provider): provider.rawValue
+            case .passkey: "passkey"
             case .phone: "phone"
             }
         }
@@ -26,6 +29,7 @@ public struct AppConfiguration: Sendable, Equatable {
         var symbol: String {
             switch self {
             case .provider(let provider): provider.row.symbol
+            case .passkey: "person.badge.key"
             case .phone: "phone"
             }
         }

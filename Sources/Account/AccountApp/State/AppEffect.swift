@@ -42,6 +42,7 @@ public enum AccountJob: Sendable, Equatable {
     // Signing in.
     case signIn(email: String, password: Entry)
     case provider(SignInProvider)
+    case passkeySignIn
     case sendPhoneCode(String)
     case phoneSignIn(challenge: String, code: Entry)
     case stepUp(StepUp, ProofMethod, code: Entry)
@@ -64,12 +65,16 @@ public enum AccountJob: Sendable, Equatable {
     case startLink(SignInProvider)
     case link(challenge: String, name: String)
     case unlink(SignInProvider, name: String)
+    case passkeys, addPasskey
+    case removePasskey(String, name: String)
     case startMerge(email: String, password: Entry)
     case mergeOffer(String)
     case sendMergeCode(String)
     case proveMerge(String, ProofMethod, code: Entry)
     case merge(String)
     case sendProofCode
+    /// A fresh proof by a passkey, before that job; one of the other ways is asked for where it gives none.
+    indirect case provePasskey(before: AccountJob, otherwise: [ProofMethod])
     case prove(ProofMethod, secret: Entry, challenge: String?)
     // Leaving.
     case prepareSignOut
@@ -97,6 +102,8 @@ public enum AccountJob: Sendable, Equatable {
         case profile(ProfileBody)
         /// Where the account is signed in.
         case devices([DevicesBody.Device])
+        /// The account's passkeys.
+        case passkeys([PasskeysBody.Passkey])
         /// What a sign-out would do.
         case plan(SignOutPlan)
         /// It was signed out here: whether the server knows, and what could not be removed.
@@ -105,7 +112,7 @@ public enum AccountJob: Sendable, Equatable {
         case entered(String)
         /// The client said no.
         case failed(AccountClientError)
-        /// The provider's own sheet said no.
+        /// The provider's own sheet, or that for passkeys, said no.
         case sheet(ProviderSheetError)
         /// The gate said no.
         case gate(GateError)

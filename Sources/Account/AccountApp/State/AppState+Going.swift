@@ -133,15 +133,18 @@ extension AppState {
         edit(form.number) { $0.job = number }
     }
 
-    /// A provider's sheet, or a phone's code.
+    /// A provider's sheet, a passkey, or a phone's code.
     mutating func enter(by way: AppConfiguration.Method, _ effects: inout [AppEffect]) {
         guard traits.ways.contains(way), forms.count == 1, forms[0].job == nil else { return }
-        guard case .provider(let provider) = way else {
+        let job: AccountJob
+        switch way {
+        case .phone:
             enteringBy = nil
             return forms.append(Form(number: number(), .phone))
+        case .passkey: (enteringBy, job) = (nil, .passkeySignIn)
+        case .provider(let provider): (enteringBy, job) = (provider, .provider(provider))
         }
-        enteringBy = provider
-        let number = begin(.provider(provider), form: forms[0].number, &effects)
+        let number = begin(job, form: forms[0].number, &effects)
         forms[0].job = number
         forms[0].problem = nil
     }

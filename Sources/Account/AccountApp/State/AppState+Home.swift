@@ -10,7 +10,8 @@ extension AppState {
         if account.isUnknown, !isGated, !isUnderWay({ $0 == .look }) { begin(.look, &effects) }
         guard home != nil else { return }
         home?.askedAt = now
-        for job in [AccountJob.profile, .devices] where !isUnderWay({ $0 == job }) { begin(job, &effects) }
+        let jobs = [AccountJob.profile, .devices] + (hasPasskeys ? [.passkeys] : [])
+        for job in jobs where !isUnderWay({ $0 == job }) { begin(job, &effects) }
     }
 
     mutating func change(_ action: AppAction, at now: Date, _ effects: inout [AppEffect]) {
@@ -30,6 +31,8 @@ extension AppState {
             guard let provider = SignInProvider(rawValue: id), home?.profile?.providers.contains(id) == true
             else { return }
             ask(.unlink(provider))
+        case .addPasskey: addPasskey(&effects)
+        case .removePasskey(let id): askToRemovePasskey(id)
         case .offer(.refresh): refresh(at: now, &effects)
         case .offer(.acceptTerms):
             guard home?.profile?.areTermsCurrent == false else { return }
@@ -143,6 +146,7 @@ extension AppState {
         case .link(let challenge, let name): begin(.link(challenge: challenge, name: name), &effects)
         case .unlink(let provider):
             begin(.unlink(provider, name: name(of: provider.rawValue)), &effects)
+        case .removePasskey(let id, let name): begin(.removePasskey(id, name: name), &effects)
         case .merge(let challenge, _): begin(.merge(challenge), &effects)
         case .discard: if asking.sheet == sheetNumber { close() }
         }
@@ -188,7 +192,8 @@ extension AppState {
         case .enter(let way): enter(by: way, &effects)
         case .follow(let target): follow(target, &effects)
         case .refresh: refresh(at: now, &effects)
-        case .turn, .end, .endOthers, .addWay, .removeWay, .offer: change(action, at: now, &effects)
+        case .turn, .end, .endOthers, .addWay, .removeWay, .addPasskey, .removePasskey, .offer:
+            change(action, at: now, &effects)
         case .leave: leave(&effects)
         case .keep(let name, let isKept): if inSheet { keep(name, isKept) }
         case .unlock: unlock(&effects)

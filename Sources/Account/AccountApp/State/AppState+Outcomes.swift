@@ -17,6 +17,7 @@ extension AppState {
         case .offer(let offer): take(offer)
         case .profile(let profile): take(profile, running, &effects)
         case .devices(let devices): home?.devices = devices
+        case .passkeys(let passkeys): home?.passkeys = passkeys
         case .plan(let plan): prepared(plan, &effects)
         case .left(let isTold, let left):
             left.isEmpty ? say(left: isTold, &effects) : warn(words(.notRemoved), &effects)
@@ -62,6 +63,15 @@ extension AppState {
         case .unlink(_, let name):
             say(words(.wayRemoved(name)), &effects)
             refresh(at: now, &effects)
+        case .addPasskey:
+            guard home != nil else { return }
+            say(words(.passkeyAdded), &effects)
+            begin(.passkeys, &effects)
+        case .removePasskey(_, let name):
+            guard home != nil else { return }
+            say(words(.passkeyRemoved(name)), &effects)
+            refresh(at: now, &effects)
+        case .provePasskey(let job, _): if home != nil { begin(job, &effects) }
         case .merge:
             say(words(.mergePending), &effects)
             begin(.profile, &effects)
@@ -133,7 +143,11 @@ extension AppState {
     ) {
         if case .change(let change) = running.job { settle(change) }
         if case .problem(let problem) = error, problem.code == .reauthentication {
-            return prove(running.job, problem.ways ?? [], &effects)
+            let ways = problem.ways ?? []
+            if problem.passkey == true, hasPasskeys {
+                return proveByPasskey(running.job, otherwise: ways, &effects)
+            }
+            return prove(running.job, ways, &effects)
         }
         // What the provider names signs in to another account: that may become part of this one.
         if case .startLink = running.job, case .problem(let problem) = error, let other = problem.challenge {
@@ -142,7 +156,10 @@ extension AppState {
         }
         switch running.job {
         case .profile, .devices: if !error.isQuiet { home?.failure = error }
-        case .look, .askConsent, .cancelSignIn: return
+        case .look, .askConsent, .cancelSignIn, .passkeys: return
+        case .provePasskey(let job, let ways) where !error.isQuiet:
+            prove(job, ways, &effects)
+            warn(words(error), &effects)
         case .signOut: failToLeave(running, error, &effects)
         default:
             guard !error.isQuiet else { return }
@@ -166,7 +183,7 @@ extension AppState {
             } else {
                 edit(running.form) { $0.problem = .said(said) }
             }
-        default: return
+        default: fail(passkey: running, error, &effects)
         }
     }
 }

@@ -7,6 +7,8 @@ struct SignedInAccount: Sendable, Equatable {
     let user: String
     var profile: ProfileBody?
     var devices: [DevicesBody.Device]?
+    /// Nil until they were read, and where the service has none.
+    var passkeys: [PasskeysBody.Passkey]?
     /// Why the account could not be read last.
     var failure: AccountClientError?
     /// How switches are to stand whose jobs are under way.
@@ -58,6 +60,7 @@ extension AppState {
         /// What a provider proved is added to the account: the second tap.
         case link(String, name: String)
         case unlink(SignInProvider)
+        case removePasskey(String, name: String)
         /// The other account becomes part of this one: the second tap.
         case merge(String, MergeAccountBody)
         /// The sheet is left with what was typed into it.

@@ -25,7 +25,9 @@ public enum AccountAppStrings: Localizable, Equatable {
     case providers, addWay(String), removeWay, removeWayQuestion(String), removeWayMeaning, wayRemoved(String)
     case comma, mergeAction, mergeTitle, mergeContinue, mergeIntro, mergeProofIntro, mergeQuestion(String)
     case mergeMeaning(moves: String, stays: String), mergeNothing, mergeConfirm, mergePending, secondFactor
-    case passkeys, secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String)
+    case passkeys, byPasskey, addPasskey, passkeyAdded, passkeyRemoved(String), removePasskeyQuestion(String)
+    case removePasskeyMeaning, lastUsed(String), neverUsed, passkeyCopied, passkeysUnavailable, passkeyStrange
+    case passkeyFailed(String), secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String)
     case lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename
     case leaveAction, termsChanged, accept, emailPending(next: String, day: String)
     case phonePending(next: String, day: String), passwordPending(String), stopChange, factorPending(String)
@@ -164,6 +166,18 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .mergePending: "The accounts become one in three days, unless either stops it."
         case .secondFactor: "Two-step verification"
         case .passkeys: "Passkeys"
+        case .byPasskey: "Sign in with a Passkey"
+        case .addPasskey: "Add a Passkey"
+        case .passkeyAdded: "The passkey signs in from now on."
+        case .passkeyRemoved(let name): "“\(ShownText.line(name))” does not sign in any more. Delete it from your device's passwords, too."
+        case .removePasskeyQuestion(let name): "Remove the passkey “\(ShownText.line(name))”?"
+        case .removePasskeyMeaning: "The sessions that began by it end, on other devices too."
+        case .lastUsed(let time): "Last used: \(time)"
+        case .neverUsed: "Never used"
+        case .passkeyCopied: "There may be a copy of it that is not yours. Remove it if you are not sure."
+        case .passkeysUnavailable: "This device cannot use passkeys now: use another way to sign in."
+        case .passkeyStrange: "This device has a passkey for the account already, or its answer does not fit."
+        case .passkeyFailed(let reason): "The passkey could not be used: \(reason). Please try again."
         case .secondFactorOn(let left): left == 1 ? "On, 1 recovery code left" : "On, \(left) recovery codes left"
         case .secondFactorOff: "Off"
         case .devicesTitle: "Devices"
@@ -353,6 +367,18 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .mergePending: "两个账户将在三天后合并，除非其中一个停止它。"
         case .secondFactor: "两步验证"
         case .passkeys: "通行密钥"
+        case .byPasskey: "使用通行密钥登录"
+        case .addPasskey: "添加通行密钥"
+        case .passkeyAdded: "今后可以使用此通行密钥登录。"
+        case .passkeyRemoved(let name): "“\(ShownText.line(name))”已不能用于登录。请同时在设备的密码中将其删除。"
+        case .removePasskeyQuestion(let name): "移除通行密钥“\(ShownText.line(name))”？"
+        case .removePasskeyMeaning: "由它开始的登录会话都将结束，其他设备上的也一样。"
+        case .lastUsed(let time): "最后使用：\(time)"
+        case .neverUsed: "从未使用"
+        case .passkeyCopied: "它可能有一个不属于您的副本。如不确定，请移除它。"
+        case .passkeysUnavailable: "此设备目前无法使用通行密钥：请使用其他登录方式。"
+        case .passkeyStrange: "此设备已有该账户的通行密钥，或其回应不符。"
+        case .passkeyFailed(let reason): "无法使用通行密钥：\(reason)。请重试。"
         case .secondFactorOn(let left): "已启用，剩余 \(left) 个恢复码"
         case .secondFactorOff: "未启用"
         case .devicesTitle: "设备列表"

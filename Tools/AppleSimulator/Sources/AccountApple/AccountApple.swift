@@ -1,3 +1,4 @@
+public import AccountAPI
 public import AccountClient
 
 /// The system's face or finger: this device knows none.
@@ -25,6 +26,19 @@ public struct AppleAccountSheet: AppleSheet {
     }
     public func standing() async -> AppleIDCredentialState { .unknown }
     public func revocations() -> AsyncStream<Void> { AsyncStream { _ in } }
+}
+
+/// The system's sheet for passkeys: this device makes none.
+public struct ApplePasskeys: PasskeyAuthenticator {
+    /// A sheet.
+    public init() {}
+
+    public func make(_ asked: PasskeyCreationBody) async throws(ProviderSheetError) -> MadePasskey {
+        throw .unavailable
+    }
+    public func use(_ asked: PasskeyRequestBody) async throws(ProviderSheetError) -> UsedPasskey {
+        throw .unavailable
+    }
 }
 
 extension ClientPorts {

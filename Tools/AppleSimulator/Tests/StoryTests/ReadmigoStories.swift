@@ -47,6 +47,22 @@ struct ReadmigoStories {
         try await app.the("addWay-apple")
     }
 
+    @Test func aPasskeyIsMadeSignsInAndIsRemoved() async throws {
+        let app = Simulator.readmigo("-signed-in")
+        try await app.tap("addPasskey")
+        try await app.type("Reading123", into: "password")
+        try await app.tap("save")
+        try await app.the("passkey")
+        try await app.tap("leave")
+        try await app.tap("confirm")
+        try await app.tap("provider-passkey")
+        try await app.the("passkey")
+        try await app.tap("removePasskey-AQID")
+        try await app.tap("confirm")
+        try await app.expectNo("passkey")
+        try await app.the("addPasskey")
+    }
+
     @Test func anotherAccountIsMergedAndThatIsStopped() async throws {
         let app = Simulator.readmigo("-signed-in")
         try await app.tap("merge")

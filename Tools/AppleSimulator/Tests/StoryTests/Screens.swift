@@ -185,6 +185,10 @@ extension Screen {
             "add a provider", "-signed-in",
             steps: [.tap("addWay-apple"), .type("Reading123", into: "password"), .tap("save")],
             shows: "confirm"),
+        Screen(
+            "add a passkey", "-signed-in",
+            steps: [.tap("addPasskey"), .type("Reading123", into: "password"), .tap("save")],
+            shows: "passkey"),
         Screen("merge", "-signed-in", steps: [.tap("merge")], shows: "email"),
         Screen("end the others", "-signed-in", steps: [.tap("endOthers")], shows: "layer"),
         Screen("more", steps: [.see("go"), .tap("more")], shows: "layer"),
