@@ -125,7 +125,7 @@ struct PasskeyTests {
         var bench = Bench(ways: Set(AppConfiguration.Method.allCases))
         bench.happen(.account(.signedOut))
         #expect(bench.form?.providers.map(\.name) == ["apple", "wechat", "passkey", "phone"])
-        #expect(bench.form?.providers[2].label == "Sign in with a Passkey")
+        #expect(bench.form?.providers[2].label == "Sign in with a passkey")
         bench.act(.enter(by: .passkey))
         #expect(bench.jobs == [.passkeySignIn] && bench.form?.isBusy == true)
         try bench.finish(.sheet(.unavailable))

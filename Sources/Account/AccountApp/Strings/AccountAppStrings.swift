@@ -166,7 +166,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .mergePending: "The accounts become one in three days, unless either stops it."
         case .secondFactor: "Two-step verification"
         case .passkeys: "Passkeys"
-        case .byPasskey: "Sign in with a Passkey"
+        case .byPasskey: "Sign in with a passkey"
         case .addPasskey: "Add a Passkey"
         case .passkeyAdded: "The passkey signs in from now on."
         case .passkeyRemoved(let name): "“\(ShownText.line(name))” does not sign in any more. Delete it from your device's passwords, too."
