@@ -12,7 +12,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 PROGRAMS = Path(os.environ.get("SIMULATOR_BIN", Path(__file__).resolve().parents[4] / ".build-simulator/debug"))
 expect.set_options(timeout=20_000)
@@ -85,6 +85,28 @@ def test_the_device_changes_while_the_app_runs(start):
     expect(page.locator("#screen .grid")).to_be_visible()
     page.get_by_label("Language").select_option("zh-Hans")
     expect(named(page, "add")).to_contain_text("添加账号")
+
+
+def test_an_app_that_begins_again_is_followed_though_no_request_failed(start):
+    page = start("Second", "-accounts")
+    expect(named(page, "card")).to_be_visible()
+    asked = []
+
+    def patient(route):
+        """Asks again until there is an answer, as Chromium does by itself where a connection was closed."""
+        asked.append(route.request.url)
+        while True:
+            try:
+                return route.fulfill(response=route.fetch())
+            except Error as error:
+                assert "ECONNREFUSED" in str(error) or "socket hang up" in str(error) or "ECONNRESET" in str(error), error
+
+    page.route("**/frame/*", patient)
+    with page.expect_request("**/frame/*"):
+        page.get_by_label("Dark").check()
+    page.get_by_label("Language").select_option("zh-Hans")
+    expect(named(page, "add")).to_contain_text("添加账号")
+    assert asked
 
 
 def test_a_menu_opens_and_a_question_is_answered(start):

@@ -83,11 +83,20 @@ public enum SimulatorProgram {
         try? files.createDirectory(
             at: place.appending(path: "\(language).lproj"), withIntermediateDirectories: true)
         let copy = place.appending(path: program.lastPathComponent)
-        if copy != program {
-            try? files.removeItem(at: copy)
-            try? files.linkItem(at: program, to: copy)
+        // Other programs may run from there: their name stays, unless it is that of another build.
+        if identity(of: copy) != identity(of: program) {
+            let fresh = place.appending(path: ".\(getpid())")
+            try? files.linkItem(at: program, to: fresh)
+            rename(fresh.path(), copy.path())
+            try? files.removeItem(at: fresh)
         }
         execv(copy.path(), arguments.map { strdup($0) } + [nil])
+    }
+
+    /// What tells a file from every other one, whatever it is called.
+    private static func identity(of file: URL) -> [UInt64]? {
+        var status = stat()
+        return stat(file.path(), &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
     }
 
     /// The file of this program.

@@ -2,6 +2,7 @@
 // Hands what a person does to the program, and shows the screens that it draws.
 
 const screen = document.getElementById("screen");
+let run = 0; // the run of the program
 let sent = 0; // messages given a number
 let shown = -1; // the drawing on the screen
 let queue = Promise.resolve();
@@ -26,9 +27,8 @@ async function follow() {
     try {
       show(await (await fetch("frame/" + shown)).json());
     } catch {
-      // The program begins again, in another language: its drawings and our messages are counted anew.
+      // The program begins again, in another language.
       await new Promise((done) => setTimeout(done, 300));
-      [shown, sent] = [-1, 0];
     }
   }
 }
@@ -44,8 +44,9 @@ function dress(frame) {
   for (const name of ["light", "dark"]) root.style.setProperty(`--accent-${name}`, frame.accent[name]);
 }
 
-/** Shows a drawing, unless something was done since that it does not know of. */
+/** Shows a drawing, unless something was done since that it does not know of; another run knows of nothing, and counts anew. */
 function show(frame) {
+  if (frame.run !== run) [run, shown, sent] = [frame.run, -1, 0];
   if (frame.heard < sent || frame.drawing === shown) return;
   shown = frame.drawing;
   dress(frame);

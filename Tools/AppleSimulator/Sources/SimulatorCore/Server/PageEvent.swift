@@ -23,6 +23,8 @@ struct PageEvent: Decodable {
 
 /// The screen as the page is told of it.
 struct PageFrame: Encodable {
+    /// The run of the program: another one counts messages and drawings anew.
+    let run: Int
     /// How many messages were heard before it was drawn: an older frame is not shown.
     let heard: Int
     /// Which drawing it is.
@@ -55,6 +57,8 @@ final class PageSession {
     private let accent: AccentColor
     private let said: @MainActor () -> String?
     private let restart: @MainActor (String) -> Void
+    /// Made by chance: a number that JavaScript can hold.
+    private let run = Int.random(in: 1...1 << 53)
     private var heard = 0
 
     /// A session.
@@ -78,7 +82,7 @@ final class PageSession {
     var frame: PageFrame {
         let traits = simulator.traits
         return PageFrame(
-            heard: heard, drawing: simulator.drawings, html: simulator.screen.html,
+            run: run, heard: heard, drawing: simulator.drawings, html: simulator.screen.html,
             device: traits.device.rawValue, size: traits.textSize.rawValue, language: language,
             width: traits.device.size.width,
             height: traits.device.size.height,
