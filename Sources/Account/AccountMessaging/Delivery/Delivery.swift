@@ -4,17 +4,17 @@ package import FoundationExports
 /// Takes messages out of the store and sees that they leave.
 ///
 /// Several may work at one store, in one program or in many: each message is sent by the one that took it.
-package actor Delivery {
+package actor Delivery: OutboxLoop {
     let store: any AccountStore
     let now: @Sendable () -> Date
     let report: @Sendable (DeliveryEvent) -> Void
     private let dispatch: Dispatch
-    private let clock: any Clock<Duration>
-    private let outboxSignal: OutboxSignal
+    let clock: any Clock<Duration>
+    let signal: OutboxSignal
     private let order: OutboxOrder
     private let lease: TimeInterval
     private var shares = TurnShares(OutboxOrder.shares)
-    private var alarm: Task<Void, Never>?
+    var alarm: Task<Void, Never>?
     /// Each message that is being sent.
     var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
     /// What is to be changed after a try, where the store did not take it yet: sent again it would arrive twice.
@@ -52,7 +52,7 @@ package actor Delivery {
     ) {
         self.store = store
         dispatch = Dispatch(secrets: secrets, ways: ways, place: place)
-        self.outboxSignal = outboxSignal
+        signal = outboxSignal
         self.order = order
         self.lease = lease
         self.clock = clock
@@ -63,37 +63,13 @@ package actor Delivery {
     /// Sends what is due whenever the bell rings, and every few seconds, until its task is cancelled.
     ///
     /// What is under way then is waited for. To be called once.
-    package func run() async {
-        outboxSignal.ring()
-        for await _ in outboxSignal.rings {
-            alarm?.cancel()
-            await take()
-            alarm = Task { [clock, outboxSignal] in
-                do { try await clock.sleep(for: Self.pause) } catch { return }
-                outboxSignal.ring()
-            }
-        }
-        alarm?.cancel()
-        await finish()
-    }
+    package func run() async { await takeForever() }
 
     /// Sends what is due now, and returns once it has left or failed.
     ///
     /// - Returns: how many messages were taken.
     @discardableResult
-    package func deliverDue() async -> Int {
-        var total = 0
-        while true {
-            let count = await take()
-            await finish()
-            guard count > 0 else { return total }
-            total += count
-        }
-    }
-
-    private func finish() async {
-        while let task = underWay.values.first { await task.value }
-    }
+    package func deliverDue() async -> Int { await takeAll() }
 
     /// Sends a message that was taken; cancelling who asked for it does not stop it.
     func start(_ message: Message) {
@@ -107,7 +83,7 @@ package actor Delivery {
             }
             await settle(message, outcome)
             underWay[message.id] = nil
-            outboxSignal.ring()
+            signal.ring()
         }
     }
 }

@@ -4,20 +4,20 @@ package import FoundationExports
 /// Tells registered services of events, beside ``Delivery``: no letter waits for a service, and no service for another one.
 ///
 /// An event may arrive twice, by one id, and in any order, but it is never lost before its time is over.
-package actor EventDelivery {
+package actor EventDelivery: OutboxLoop {
     private let store: any AccountStore
     private let secrets: ServerSecrets
     private let tokens: AccessTokens
     private let services: RegisteredServices
     private let sender: any EventSender
-    private let signal: OutboxSignal
+    let signal: OutboxSignal
     private let lease: TimeInterval
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let report: @Sendable (EventReport) -> Void
     private var lanes = EventLanes()
-    private var alarm: Task<Void, Never>?
-    private var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
+    var alarm: Task<Void, Never>?
+    var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
     /// What is to be changed after a try, where the store did not take it yet.
     private var unsettled: [Identifier<Message>: (change: AccountChange, report: EventReport)] = [:]
 
@@ -52,37 +52,13 @@ package actor EventDelivery {
     /// Sends what is due whenever the signal rings, and every few seconds, until its task is cancelled.
     ///
     /// What is under way then is waited for. To be called once.
-    package func run() async {
-        signal.ring()
-        for await _ in signal.rings {
-            alarm?.cancel()
-            await take()
-            alarm = Task { [clock, signal] in
-                do { try await clock.sleep(for: Delivery.pause) } catch { return }
-                signal.ring()
-            }
-        }
-        alarm?.cancel()
-        await finish()
-    }
+    package func run() async { await takeForever() }
 
     /// Sends what is due now, and returns once it has left or failed.
     ///
     /// - Returns: how many events were taken.
     @discardableResult
-    package func deliverDue() async -> Int {
-        var total = 0
-        while true {
-            let count = await take()
-            await finish()
-            guard count > 0 else { return total }
-            total += count
-        }
-    }
-
-    private func finish() async {
-        while let task = underWay.values.first { await task.value }
-    }
+    package func deliverDue() async -> Int { await takeAll() }
 }
 
 extension EventDelivery {
