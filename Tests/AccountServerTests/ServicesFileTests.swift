@@ -108,6 +108,15 @@ struct ServicesFileTests {
         #expect(RegisteredServices(found).offerSignIn && !RegisteredServices([]).offerSignIn)
     }
 
+    @Test func `a service that hears of events and of sign-outs is one service`() throws {
+        let events = #","events":{"url":"https://a.b/c","types":["sessionEnded"]}"#
+        let signIn =
+            #","signIn":{"title":"Books","redirects":["https://a.b/d"],"backChannelLogout":"https://a.b/e"}"#
+        let services = RegisteredServices(try Self.read(Self.file(Self.entry(events + signIn))))
+        #expect(services.toldCount == 1 && services.eventURLs == ["https://a.b/c", "https://a.b/e"])
+        #expect(RegisteredServices(try Self.read(Self.file(Self.entry("")))).toldCount == 0)
+    }
+
     private static func signInRefusals() -> [(text: String, error: ServicesFileError)] {
         let good = "https://books.example.com/callback"
         var found: [(text: String, error: ServicesFileError)] = []

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CCurl
 
 /// Asks other services by HTTP through libcurl, in threads of its own.

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// Asking another service by HTTP.
 package protocol HTTPClientCalls: Sendable {
     /// Asks once; nothing is tried again by itself, and no redirection is followed.
@@ -105,25 +107,9 @@ extension HTTPClientResponse: CustomStringConvertible, CustomDebugStringConverti
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Names and values as a query or a form writes them: percent signs for all but unreserved letters (RFC 3986).
-package enum FormText {
+extension FormText {
     /// The text, without a question mark.
     package static func encode(_ fields: [HTTPClientRequest.Field]) -> String {
-        fields.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
-    }
-
-    /// One part, which may then stand anywhere in an address.
-    package static func encode(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        encode(fields.map { ($0.name, $0.value) })
     }
 }

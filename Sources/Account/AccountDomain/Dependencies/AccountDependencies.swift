@@ -18,7 +18,7 @@ package struct AccountDependencies: Sendable {
     package let outcomes: OutcomeMeter
     /// Tells anyone who delivers of new messages.
     package let outboxSignal = OutboxSignal()
-    /// The same for whoever delivers events to registered services.
+    /// Rings when there is an event to tell a registered service.
     package let eventSignal = OutboxSignal()
     /// The registered services, which are told what happens.
     package let services: RegisteredServices

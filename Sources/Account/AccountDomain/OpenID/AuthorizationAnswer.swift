@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a service is told that gets no code (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6).
 package enum AuthorizationErrorCode: String, Error, Sendable, Equatable {
     case invalidRequest = "invalid_request"
@@ -48,25 +50,11 @@ enum AuthorizationAnswer {
     ///   - issuer: who tells it: a service that knows several mixes none up (RFC 9207).
     /// - Returns: the address.
     static func address(
-        _ redirect: String, _ fields: [(String, String)], state: String?, issuer: String
+        _ redirect: String, _ fields: [(name: String, value: String)], state: String?, issuer: String
     ) -> String {
-        let all = fields + (state.map { [("state", $0)] } ?? []) + [("iss", issuer)]
-        let query = all.map { "\($0)=\(encoded($1))" }.joined(separator: "&")
-        return redirect + (redirect.contains("?") ? "&" : "?") + query
-    }
-
-    /// Every byte but the unreserved ones of RFC 3986 is escaped.
-    private static func encoded(_ text: String) -> String {
-        text.utf8.reduce(into: "") { encoded, byte in
-            let isPlain =
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || "-._~".utf8.contains(byte)
-            encoded += isPlain ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
-        }
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+        var all = fields
+        if let state { all.append(("state", state)) }
+        all.append(("iss", issuer))
+        return redirect + (redirect.contains("?") ? "&" : "?") + FormText.encode(all)
     }
 }

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import Bytes
 internal import Crypto
 package import FoundationExports
 
@@ -33,11 +34,7 @@ package struct TokenRequest: Sendable, Equatable {
     }
 
     private static func isVerifier(_ text: String) -> Bool {
-        verifierCounts.contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || "-._~".utf8.contains(byte)
-            }
+        verifierCounts.contains(text.utf8.count) && text.utf8.allSatisfy(FormText.isUnreserved)
     }
 
     /// What a request to sign in must have told beforehand.

@@ -101,6 +101,9 @@ extension RegisteredServices {
     /// Whether one is told anything.
     var haveEvents: Bool { services.withLock { $0.values.contains(where: \.isTold) } }
 
+    /// How many are told something.
+    package var toldCount: Int { services.withLock { $0.values.count(where: \.isTold) } }
+
     /// Those that hear when a session that had signed in to them ends.
     var namesWithLogout: Set<String> {
         services.withLock { services in

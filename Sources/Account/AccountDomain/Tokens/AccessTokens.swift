@@ -134,13 +134,7 @@ package final class AccessTokens: Sendable {
     func introspect(
         _ text: some StringProtocol, for audiences: Set<String>, at now: Date
     ) -> IntrospectedToken? {
-        let (keys, seconds) = (state.withLock { $0.keys }, now.timeIntervalSince1970)
-        guard text.utf8.count <= Self.mostBytes, let token = read(IntrospectedToken.self, text, keys),
-            token.iss == policy.issuer, audiences.contains(token.aud),
-            TimeInterval(token.nbf) <= seconds + 60,
-            seconds < TimeInterval(token.exp)
-        else { return nil }
-        return token
+        current(text, for: audiences, at: now)
     }
 
     /// What a token of a service says that asks about the person who signed in to it, if it is ours and holds now.
@@ -150,9 +144,16 @@ package final class AccessTokens: Sendable {
     ///   - now: the server's time; a minute's difference between servers is borne.
     /// - Returns: nil for any other; whether its session has ended is asked elsewhere.
     func userInfo(_ text: some StringProtocol, at now: Date) -> UserInfoToken? {
+        current(text, for: [UserInfoToken.audience(policy)], at: now)
+    }
+
+    /// What a token of a kind says, if it is ours, for one of some audiences and holds now.
+    private func current<Token: ShownToken>(
+        _ text: some StringProtocol, for audiences: Set<String>, at now: Date
+    ) -> Token? {
         let (keys, seconds) = (state.withLock { $0.keys }, now.timeIntervalSince1970)
-        guard text.utf8.count <= Self.mostBytes, let token = read(UserInfoToken.self, text, keys),
-            token.iss == policy.issuer, token.aud == UserInfoToken.audience(policy),
+        guard text.utf8.count <= Self.mostBytes, let token = read(Token.self, text, keys),
+            token.iss == policy.issuer, audiences.contains(token.aud),
             TimeInterval(token.nbf) <= seconds + 60, seconds < TimeInterval(token.exp)
         else { return nil }
         return token
@@ -176,6 +177,17 @@ package final class AccessTokens: Sendable {
         state.withLock { $0.keys.all(first: policy.signingAlgorithm).map(\.publicKey) }
     }
 }
+
+/// What is read of every token that a service shows.
+protocol ShownToken: Decodable {
+    var iss: String { get }
+    var aud: String { get }
+    var nbf: Int64 { get }
+    var exp: Int64 { get }
+}
+
+extension IntrospectedToken: ShownToken {}
+extension UserInfoToken: ShownToken {}
 
 /// A public key of a key set.
 package struct PublicKey: Sendable, Equatable, Codable {

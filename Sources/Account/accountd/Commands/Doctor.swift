@@ -82,6 +82,6 @@ struct Doctor: AsyncParsableCommand {
 extension RegisteredServices {
     /// How many there are, and whom events are told.
     fileprivate var sentence: String {
-        isEmpty ? "none" : "\(count) may ask, \(eventURLs.count) of them are told of events"
+        isEmpty ? "none" : "\(count) may ask, \(toldCount) of them are told of events"
     }
 }
