@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests/Accounts"))
 os.environ["SECOND_BIN"] = os.environ.get("ACCOUNT_BIN", os.environ.get("SECOND_BIN", str(ROOT / ".build/release")))
 
+from passkey import Passkey  # noqa: E402
 from service import PASSWORD, App, Browser, Service, free_port  # noqa: E402
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -124,6 +125,22 @@ def sign_ins(ask, pids, threads=4):
     return sum(counts) / took, used * 1000 / sum(counts)
 
 
+def passkey_sign_ins(service, people, pids):
+    """The same by passkeys; a challenge for each is a request of its own and counts."""
+    passkeys = []
+    for person in people:
+        passkeys.append(Passkey(service.public))
+        asked = person.ask("POST", "/v1/me/passkeys/options", {}).json
+        assert person.ask("POST", "/v1/me/passkeys", passkeys[-1].made(asked)).status == 201
+
+    def ask(number):
+        person = people[number]
+        answer = passkeys[number].used(person.ask("POST", "/v1/sign-in/passkey/options", {}).json)
+        assert person.ask("POST", "/v1/sign-in/passkey", answer).status == 200
+
+    return sign_ins(ask, pids)
+
+
 def bare_hash():
     """Processor milliseconds of one scrypt as accountd makes it, with nothing around it."""
     program = Path(__file__).parent / ".build/release/HashBenchmark"
@@ -172,6 +189,8 @@ def ours(folder):
         rate, cost = sign_ins(ask, pids)
         said = f"{rate:.1f}/s, {cost:.0f} CPU-ms, {cost / hashing:.2f} times the hash"
         line("accountd: sign-in", said, f"goal 1.05 times {hashing:.0f}")
+        rate, cost = passkey_sign_ins(service, people, pids)
+        line("accountd: sign-in by passkey, two requests", f"{rate:.0f}/s, {cost:.2f} CPU-ms")
         line("the same hash by OpenSSL", f"{openssl_hash():.0f} CPU-ms")
         known = Browser(service, people[7].cookies)
         busy = threading.Thread(target=sign_ins, args=(ask, pids))

@@ -1,6 +1,5 @@
 """What the service says of answers of passkeys, mutated at random, beside what py_webauthn says of the same."""
 
-import base64
 import hashlib
 import json
 import os
@@ -10,8 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
+from passkey import Key, cbor, text
 from webauthn import verify_authentication_response, verify_registration_response
 from webauthn.helpers.cose import COSEAlgorithmIdentifier as Algorithm
 
@@ -21,52 +19,6 @@ PARTY, ORIGIN = "account.test", "https://account.test"
 # Where ours is stricter: what a page elsewhere embeds, what is not canonical, keys that lie on no curve.
 STRICTER = {"crossOrigin", "topOrigin", "clientData", "attestation", "authenticatorData", "key"}
 ALGORITHMS = [Algorithm.ECDSA_SHA_256, Algorithm.EDDSA, Algorithm.RSASSA_PKCS1_v1_5_SHA_256]
-
-
-def text(data):
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def head(major, number):
-    size = 0 if number < 24 else 1 if number < 256 else 2
-    return bytes([major << 5 | (number if size == 0 else 23 + size)]) + (number.to_bytes(size, "big") if size else b"")
-
-
-def cbor(value):
-    match value:
-        case int(): return head(0, value) if value >= 0 else head(1, -1 - value)
-        case bytes(): return head(2, len(value)) + value
-        case str(): return head(3, len(value)) + value.encode()
-        case dict(): return head(5, len(value)) + b"".join(cbor(each) + cbor(value[each]) for each in value)
-    raise TypeError(value)
-
-
-def octets(number):
-    return number.to_bytes((number.bit_length() + 7) // 8, "big")
-
-
-class Key:
-    """A key pair of one of the three algorithms."""
-
-    def __init__(self, kind):
-        self.kind = kind
-        if kind == "ES256":
-            self.own = ec.generate_private_key(ec.SECP256R1())
-            numbers = self.own.public_key().public_numbers()
-            self.cose = cbor({1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")})
-        elif kind == "EdDSA":
-            self.own = ed25519.Ed25519PrivateKey.generate()
-            self.cose = cbor({1: 1, 3: -8, -1: 6, -2: self.own.public_key().public_bytes_raw()})
-        else:
-            self.own = rsa.generate_private_key(65537, 2048)
-            numbers = self.own.public_key().public_numbers()
-            self.cose = cbor({1: 3, 3: -257, -1: octets(numbers.n), -2: octets(numbers.e)})
-
-    def sign(self, message):
-        match self.kind:
-            case "ES256": return self.own.sign(message, ec.ECDSA(hashes.SHA256()))
-            case "EdDSA": return self.own.sign(message)
-        return self.own.sign(message, padding.PKCS1v15(), hashes.SHA256())
 
 
 def client_data(chance, kind, challenge):

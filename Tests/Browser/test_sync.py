@@ -451,6 +451,19 @@ def test_long_names_and_narrow_windows_scroll_nothing_sideways(window, stocked, 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("width", [561, 640, 700, 768, 801, 1000])
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_field_gives_way_before_what_is_said_of_sync_is_cut(window, stocked, width, locale):
+    page = window.open(stocked, locale=locale, viewport={"width": width, "height": 700})
+    expect(card(page)).to_be_visible()
+    for kind, english, chinese, _ in STATES:
+        words = (english, chinese)[LANGUAGES[locale][1] - 1]
+        put(stocked, page, sync(kind, words, "Sentence"))
+        expect(page.locator("#sync-open .words")).to_have_text(words)
+        assert page.locator("#sync-open .words").evaluate("(words) => words.scrollWidth <= words.clientWidth"), words
+        assert page.locator(".search").bounding_box()["width"] >= 112
+
+
 def test_forced_colours_keep_the_line_and_its_icon(window, stocked):
     page = window.open(stocked, forced_colors="active")
     line = page.locator("#sync-open")

@@ -146,6 +146,30 @@ def test_a_query_of_several_opens_the_list_of_those(words, said, full):
     child.close()
 
 
+@pytest.mark.parametrize("action, said", [("restore", "Restored GitHub (work)."), ("delete-now", "Delete GitHub (work) for good? This cannot be undone. [y/N] ")])
+def test_a_query_of_several_deleted_ones_opens_the_list_of_those(action, said, full):
+    for query in ("alice", "work", "bank"):
+        assert full.run("delete", query, "--yes").returncode == 0
+    child = pick(full, "deleted", action, "git")
+    child.expect_exact("2/2")
+    assert "work" in child.before and "Bank" not in child.before
+    child.send("work\r")
+    child.expect_exact(said)
+    child.close()
+
+
+def test_where_nobody_can_be_asked_several_deleted_ones_are_an_error(full):
+    for query in ("alice", "work"):
+        assert full.run("delete", query, "--yes").returncode == 0
+    for words in (("restore", "git"), ("delete-now", "git", "--yes")):
+        done = full.run("deleted", *words)
+        assert done.returncode == 2 and "matches several accounts" in done.stderr
+    child = start(full, "deleted", "delete-now", "git", "--yes")
+    child.expect_exact("matches several accounts")
+    assert ends(child) == 2
+    assert len(full.run("deleted").stdout.splitlines()) == 2
+
+
 def test_where_nobody_can_be_asked_several_are_an_error(full):
     for words in (("code", "git"), ("delete", "git", "--yes")):
         done = full.run(*words)

@@ -123,6 +123,37 @@ def test_opening_another_idea_saves_the_one_before(page):
     expect(idea(page, "One and a half")).to_be_visible()
 
 
+def press(page, title):
+    """Presses on an idea as a finger does that has not been lifted yet."""
+    place = idea(page, title).locator(".hit").bounding_box()
+    page.mouse.move(place["x"] + 20, place["y"] + place["height"] / 2)
+    page.mouse.down()
+
+
+def test_a_press_meets_its_idea_though_the_save_before_it_changes_the_order(page, program, window):
+    stock(page, "One", "Two", "Three")
+    other = window.open(program)
+    open_idea(page, "One")
+    field(page, "title").fill("One and a half")
+    press(page, "Two")
+    # The press saved what was typed, and puts it first: here only once the press has met its idea.
+    shows(other, "One and a half", "Three", "Two")
+    expect(page.locator(".editor .saving")).to_have_text("Saved")
+    assert titles(page) == ["Three", "Two", "One"]
+    page.mouse.up()
+    expect(field(page, "title")).to_have_value("Two")
+    shows(page, "One and a half", "Three", "Two")
+
+
+def test_a_press_that_ends_nowhere_holds_nothing_back(page, program):
+    stock(page, "One", "Two")
+    press(page, "Two")
+    act(page, "add", title="Three")
+    page.evaluate("dispatchEvent(new PointerEvent('pointercancel'))")
+    shows(page, "Three", "Two", "One")
+    page.mouse.up()
+
+
 def test_completing_and_taking_it_back_persists(page, program, window):
     stock(page, "One", "Two")
     idea(page, "One").locator(".tick").check()

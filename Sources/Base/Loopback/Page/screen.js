@@ -3,6 +3,11 @@
 let latest = null;
 const listeners = new Set();
 let around = (draw) => draw();
+/** A press of the pointer, from its beginning to its click. */
+let pressed = false;
+let released = 0;
+/** For screens that came during a press: whether all of them ask the question that is drawn. Otherwise null. */
+let held = null;
 
 export const screen = () => latest;
 
@@ -12,8 +17,41 @@ export function showScreen(next) {
   if (latest?.turn.run === next.turn.run && next.turn.number < latest.turn.number) return;
   const same = latest?.query === next.query && latest?.filter === next.filter;
   latest = next;
-  around(() => listeners.forEach((listener) => listener(next)), same);
+  // A list that is put in another order between press and click would lose the click.
+  if (pressed) held = same && held !== false;
+  else draw(same);
 }
+
+function draw(same) {
+  const shown = latest;
+  around(() => listeners.forEach((listener) => listener(shown)), same);
+}
+
+function press(event) {
+  clearTimeout(released);
+  pressed ||= event.isPrimary && event.button === 0;
+}
+
+function release() {
+  clearTimeout(released);
+  pressed = false;
+  const same = held;
+  held = null;
+  if (same !== null) draw(same);
+}
+
+const releaseIn = (milliseconds) => {
+  clearTimeout(released);
+  released = setTimeout(release, milliseconds);
+};
+
+addEventListener("pointerdown", press, true);
+// After the click's own handlers. A touch that was lifted may have its click some time later, or none.
+addEventListener("click", () => releaseIn(0), true);
+addEventListener("pointerup", () => releaseIn(60), true);
+// Presses whose end is told to nobody: over a scroll bar, a menu of the system, another window.
+for (const end of ["pointercancel", "contextmenu", "blur"]) addEventListener(end, () => releaseIn(0));
+addEventListener("pointermove", (event) => pressed && !event.buttons && releaseIn(60));
 
 /** Has every drawing done inside of `wrapper`, which gets it and whether the question is the one before. */
 export function drawWithin(wrapper) {

@@ -157,6 +157,13 @@ extension VaultState {
         return limited
     }
 
+    /// The same state with some of its deleted tokens as its list.
+    package func listing(deleted tokens: [Token]) -> VaultState {
+        var listing = self
+        listing.contents.listed = tokens.map { ListedToken($0) }
+        return listing
+    }
+
     /// The deleted tokens that a command names, by the rules of ``named(_:)``.
     ///
     /// - Parameter query: words, or the beginning of an id.

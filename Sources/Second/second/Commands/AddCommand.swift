@@ -82,9 +82,9 @@ struct AddCommand: AsyncParsableCommand {
     private static let longestInput = 1 << 20
 
     func run() async throws {
-        // Whatever stands here was meant as a link or a secret; it is not repeated.
-        guard misplaced.isEmpty else { throw CommandError.usage(.secretInArguments) }
-        let sources = [!qr.isEmpty, manual, screen, clipboard].filter { $0 }
+        // Whatever stands here was meant as a link or a secret; it is not repeated. A dash is a pipe, as elsewhere.
+        guard misplaced.allSatisfy({ $0 == "-" }) else { throw CommandError.usage(.secretInArguments) }
+        let sources = [!qr.isEmpty, manual, screen, clipboard, !misplaced.isEmpty].filter { $0 }
         guard sources.count < 2 else { throw CommandError.usage(.onlyOneSource) }
         let manualOptions = [
             ("--issuer", issuer), ("--account", account), ("--algorithm", algorithm), ("--digits", digits),

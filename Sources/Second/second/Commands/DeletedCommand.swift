@@ -74,7 +74,7 @@ struct DeletedCommand: AsyncParsableCommand {
 
         func run() async throws {
             var session = try await Session(ready: flags.options)
-            let token = try await session.deletedToken(query.text)
+            let token = try await session.deletedToken(query.text, asks: !yes)
             let name = session.name(token)
             try session.confirm(.deleteNowQuestion(name), isAnswered: yes)
             try await session.act { () async throws(AuthenticatorError) in
@@ -87,13 +87,16 @@ struct DeletedCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// The only deleted token that a query means, here or in the cloud.
-    fileprivate mutating func deletedToken(_ query: String) async throws(CommandError) -> Token {
+    /// The only deleted token that a query means, here or in the cloud; where several match, and a person is at the
+    /// terminal, the one they choose.
+    fileprivate mutating func deletedToken(
+        _ query: String, asks: Bool = true
+    ) async throws(CommandError) -> Token {
         guard !query.allSatisfy(\.isWhitespace) else { throw .usage(.queryMissing) }
         if state.deletedNamed(query).isEmpty { await look() }
         let found = state.deletedNamed(query).map(\.token)
         guard let token = found.first else { throw .nothing(query: query) }
-        guard found.count == 1 else { throw .several(query: query, lines: lines(found)) }
-        return token
+        if found.count == 1 { return token }
+        return try chosen(of: found, in: state.listing(deleted: found), query: query, asks: asks)
     }
 }

@@ -143,8 +143,15 @@ struct Session: Sendable {
         let found = state.named(query)
         guard let token = found.first else { throw .nothing(query: query) }
         if found.count == 1 { return token }
+        return try chosen(of: found, in: state.limited(to: found), query: query, asks: asks)
+    }
+
+    /// The one of several tokens that a person at the terminal chooses, from a state that lists those.
+    func chosen(
+        of found: [Token], in listing: VaultState, query: String, asks: Bool
+    ) throws(CommandError) -> Token {
         guard asks, PickLoop.isOffered else { throw .several(query: query, lines: lines(found)) }
-        return try PickLoop(session: self, state: state.limited(to: found)).token(for: "pick")
+        return try PickLoop(session: self, state: listing).token(for: "pick")
     }
 
     /// The same, here or in the cloud, which is looked into where none is found here.
