@@ -15,6 +15,11 @@ def machine():
     return f"{os.cpu_count()} x {model}, {platform.platform()}, load {os.getloadavg()[0]:.1f}"
 
 
+def late(times):
+    """The 95th percentile."""
+    return sorted(times)[int(len(times) * 0.95)]
+
+
 def vault(folder, count):
     """A home with `count` tokens; answers the options that name it."""
     options = ["--home", f"{folder}/home", "--keychain", f"{folder}/keys"]

@@ -25,9 +25,7 @@ def spent(work):
 
 
 def line(what, times, goal):
-    times = sorted(times)
-    late = times[int(len(times) * 0.95)]
-    print(f"{what:<46}{statistics.median(times):>10.1f}{late:>10.1f}   (goal: under {goal})")
+    print(f"{what:<46}{statistics.median(times):>10.1f}{places.late(times):>10.1f}   (goal: under {goal})")
 
 
 def running(place):

@@ -124,7 +124,7 @@ def test_the_real_token_and_bearer_reach_no_address_and_no_referer(window, progr
 
 
 def test_the_token_leaves_the_address_bar_before_the_words_are_there(window, mock, browser):
-    """Whatever keeps the words away, the address bar shows no token meanwhile."""
+    """Whatever keeps the words away, the address bar shows no token meanwhile, and the page is let in and says whose it is."""
     page = browser.new_context(locale="en-US").new_page()
     held = []
     page.route("**/strings.json", lambda route: held.append(route), times=1)
@@ -132,6 +132,10 @@ def test_the_token_leaves_the_address_bar_before_the_words_are_there(window, moc
     page.wait_for_function("() => !location.hash")
     assert held, "the words were not asked for"
     assert mock.session not in page.url
+    page.wait_for_function("() => sessionStorage.session")
+    expect(page.get_by_role("heading", name="Second")).to_be_visible()
+    shown = "(all) => all.filter((each) => each.checkVisibility({ visibilityProperty: true })).length"
+    assert page.locator("button, input, p, ul, h2").evaluate_all(shown) == 0
     first(page, held).continue_()
     page.wait_for_selector("body.ready[data-state=empty]")
     page.context.close()

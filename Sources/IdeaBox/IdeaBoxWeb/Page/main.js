@@ -48,9 +48,11 @@ function showFound(now) {
 
 async function start() {
   onScreen((screen) => (document.documentElement.lang = screen.language));
+  // Neither needs the other: the page is in sight a round trip earlier.
+  const entered = enter();
   await words();
   fillWords(document);
-  if (!(await enter())) return showClosed();
+  if (!(await entered)) return showClosed();
   for (const template of document.querySelectorAll("template")) fillWords(template.content);
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
   keepPlaces({ inSight, shown: shownViews, around: viewAround });

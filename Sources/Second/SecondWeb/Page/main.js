@@ -43,9 +43,11 @@ const found = (now) => count(now.cards.length, "foundOne", "found");
 
 async function start() {
   onScreen((screen) => (document.documentElement.lang = screen.language));
+  // Neither needs the other: the page is in sight a round trip earlier.
+  const entered = enter();
   await words();
   fillWords(document);
-  if (!(await enter())) return showClosed();
+  if (!(await entered)) return showClosed();
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
   const add = document.getElementById("add-open");
   keepPlaces({ inSight: cardsInSight, shown: shownViews, around: viewAround });
