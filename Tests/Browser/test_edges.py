@@ -248,7 +248,8 @@ def test_code_next_code_and_ring_stand_beside_each_other_at_every_length(window,
     for issuer, period in [("Ringed", 60), ("One", 30), ("Two", 30)]:
         program.add(link(issuer, digits=digits, algorithm="SHA512", period=period))
     expect(page.locator(".card")).to_have_count(3)
-    page.clock.fast_forward(page.evaluate("(115100 - Date.now() % 60000) % 60000"))
+    # The clock stands in the last seconds of both periods, however long the looking takes.
+    page.clock.pause_at(page.evaluate("Date.now() + (115100 - Date.now() % 60000) % 60000") / 1_000)
     for issuer, period in [("Ringed", 60), ("One", 30)]:
         one = card(page, issuer)
         expect(one).to_have_attribute("data-state", "urgent")
@@ -384,3 +385,21 @@ def test_a_picture_dropped_while_another_sheet_is_open_waits_for_no_one(page, pr
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".card")).to_have_count(1)
+
+
+def test_the_program_sends_as_many_accounts_as_are_looked_at(window, program):
+    program.add("\n".join(link(f"Site {number:02d}") for number in range(60)))
+    sent = []
+    page = window.open(program)
+    page.on("response", lambda reply: reply.url.endswith("/act") and sent.append(len(reply.json()["screen"]["cards"])))
+    cards = page.locator(".card")
+    expect(cards).to_have_count(48)
+    expect(cards.first).to_have_attribute("aria-setsize", "60")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(cards).to_have_count(60)
+    expect(cards.last.locator(".code")).to_have_text(re.compile(r"^\d"))
+    page.get_by_role("searchbox").fill("Site 05")
+    expect(cards).to_have_count(1)
+    page.get_by_role("searchbox").fill("")
+    expect(cards).to_have_count(48)
+    assert sent == [60, 1, 48]

@@ -104,6 +104,21 @@ def test_a_card_beyond_the_last_batch_appears_while_the_foot_is_in_sight(window,
     expect(page.locator(".card")).to_have_count(49)
 
 
+def test_an_edit_elsewhere_that_moves_the_card_far_down_reaches_the_sheet(window, mock):
+    for number in range(100):
+        mock.sample(number)
+    page = window.open(mock)
+    first = page.locator(".card").first
+    issuer = first.locator(".issuer").text_content()
+    first.locator(".more").click()
+    page.get_by_role("menuitem", name="Edit").click()
+    expect(page.locator("#edit [name=issuer]")).to_have_value(issuer)
+    token = mock.living()[0]
+    token.issuer = "zzz renamed elsewhere"
+    mock.push()
+    expect(page.locator("#edit [name=issuer]")).to_have_value("zzz renamed elsewhere")
+
+
 def test_a_new_card_far_down_a_long_list_is_reached(window, mock):
     for number in range(300):
         mock.sample(number)

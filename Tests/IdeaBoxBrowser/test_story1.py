@@ -220,6 +220,17 @@ def test_a_long_list_is_reached_page_by_page_and_the_page_never_holds_it_all(pag
             break
     expect(idea(page, "Idea 0")).to_have_count(1)
     expect(page.locator("#after")).to_be_hidden()
+    # From wherever one is, a search finds all, and what is searched no more begins at the top.
+    expect(page.locator("#before")).to_be_visible()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("Idea 39")
+    shows(page, *[f"Idea {number}" for number in [*range(399, 389, -1), 39]])
+    page.keyboard.press("Escape")
+    expect(idea(page, "Idea 399")).to_be_visible()
+    for _ in range(1_000):
+        page.evaluate(SCROLL, "end")
+        if idea(page, "Idea 0").count():
+            break
     for _ in range(1_000):
         page.evaluate(SCROLL, "start")
         if idea(page, "Idea 399").count():

@@ -23,7 +23,7 @@ import Testing
                                 title: "No accounts yet", message: "Tap + to add your first account",
                                 offers: [])),
                         banners: [], sync: screen.vault.sync, canEdit: true, query: "", total: 0,
-                        deletedCount: 0, now: TestTime.start, language: .english),
+                        found: 0, deletedCount: 0, now: TestTime.start, language: .english),
                     cards: CardsLook(isCompact: false, selection: nil, copied: nil), notes: [], keyWait: nil,
                     offersKeys: false, sheet: nil, sheetNumber: nil, settings: screen.settings, menuBar: nil,
                     toast: nil, sheetToast: nil, question: nil,

@@ -26,7 +26,7 @@ import Testing
                     vault: Screen(
                         content: .list(cards), banners: [],
                         sync: SyncLine(.handedOver, in: .english, of: .second),
-                        canEdit: true, query: "", total: 3, deletedCount: 0, now: bench.now,
+                        canEdit: true, query: "", total: 3, found: 3, deletedCount: 0, now: bench.now,
                         language: .english),
                     cards: CardsLook(isCompact: false, selection: nil, copied: nil), notes: [], keyWait: nil,
                     offersKeys: false, sheet: nil, sheetNumber: nil, settings: state.settingsPage,

@@ -19,12 +19,12 @@ import Testing
 
     private func expected(
         _ content: Screen.Content, banners: [Screen.Banner] = [], canEdit: Bool = false, query: String = "",
-        total: Int = 0, _ language: Language
+        total: Int = 0, found: Int = 0, _ language: Language
     ) -> Screen {
         Screen(
             content: content, banners: banners, sync: SyncLine(SyncStatus(), in: language, of: .second),
             canEdit: canEdit,
-            query: query, total: total, deletedCount: 0, now: Self.now, language: language)
+            query: query, total: total, found: found, deletedCount: 0, now: Self.now, language: language)
     }
 
     private func state(_ condition: VaultState.Condition) -> VaultState {
@@ -58,11 +58,25 @@ import Testing
         let state = VaultState.ready(tokens)
         let (made, refresh) = Screen.make(state, at: Self.now, language: .english)
         let cards = [tokens[1], tokens[0]].map { Card($0, at: Self.now, language: .english) }
-        #expect(made == expected(.list(cards), canEdit: true, total: 2, .english))
+        #expect(made == expected(.list(cards), canEdit: true, total: 2, found: 2, .english))
         #expect(made.cards == cards && refresh == cards[0].until)
         let found = Screen.make(state, query: "b", at: Self.now, language: .english)
-        #expect(found.screen == expected(.list([cards[1]]), canEdit: true, query: "b", total: 2, .english))
+        #expect(
+            found.screen
+                == expected(.list([cards[1]]), canEdit: true, query: "b", total: 2, found: 1, .english))
         #expect(found.nextRefresh == cards[1].until)
+    }
+
+    @Test(arguments: [(.min, 1), (0, 1), (1, 1), (2, 2), (3, 3), (.max, 3)] as [(Int, Int)])
+    func `no more cards are made than there is room for, but one`(most: Int, count: Int) throws {
+        let tokens = [
+            try Token.sample(1, "a", period: 60), try .sample(2, "b"), try .sample(3, "c", period: 15),
+        ]
+        let (made, refresh) = Screen.make(
+            VaultState.ready(tokens), most: most, at: Self.now, language: .english)
+        let cards = tokens.prefix(count).map { Card($0, at: Self.now, language: .english) }
+        #expect(made == expected(.list(cards), canEdit: true, total: 3, found: 3, .english))
+        #expect(refresh == cards.map(\.until).min())
     }
 
     @Test func `a query that nothing matches`() throws {

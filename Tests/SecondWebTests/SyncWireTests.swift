@@ -157,7 +157,8 @@ extension SyncWireTests {
     private static func decoded(_ state: VaultState, _ language: Language) throws -> Screen {
         let (screen, refresh) = SecondCore.Screen.make(state, at: now, language: language)
         let bytes = SecondPageWire.bytes(
-            SecondPageWire.Screen(screen, nextRefresh: refresh, turn: ScreenOrder(run: "r", number: 1)))
+            SecondPageWire.Screen(
+                screen, room: 48, nextRefresh: refresh, turn: ScreenOrder(run: "r", number: 1)))
         return try JSONDecoder().decode(Screen.self, from: Data(bytes))
     }
 }

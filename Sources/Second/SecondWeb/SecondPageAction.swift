@@ -5,7 +5,7 @@ internal import SyncPage
 
 /// Everything that the page may ask for, as it posts it with the discriminator `do`.
 enum SecondPageAction {
-    case search(String, page: String)
+    case search(String, room: Int?, page: String)
     case add(link: String, allowDuplicate: Bool)
     case addManual(ManualEntry, allowDuplicate: Bool)
     case addOffers([String])
@@ -56,7 +56,10 @@ enum SecondPageAction {
         _ name: String, _ fields: inout ActionFields
     ) throws(ActionFields.NotUnderstood) -> SecondPageAction? {
         switch name {
-        case "search": .search(try fields.text("query") ?? "", page: try fields.text("page") ?? "")
+        case "search":
+            .search(
+                try fields.text("query") ?? "", room: try fields.number("room"),
+                page: try fields.text("page") ?? "")
         case "add":
             .add(
                 link: try fields.text("link") ?? "",

@@ -45,8 +45,9 @@ extension SecondPageHost {
         _ action: SecondPageAction, _ language: Language
     ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         switch action {
-        case .search(let query, let page):
-            return SecondPageWire.Reply(screen: await search(query, page: page, language: language))
+        case .search(let query, let room, let page):
+            return SecondPageWire.Reply(
+                screen: await search(query, room: room, page: page, language: language))
         case .add(let link, let allowDuplicate): return try await add(link, allowDuplicate, language)
         case .addManual(let entry, let allowDuplicate): return try await addManual(entry, allowDuplicate)
         case .addOffers(let names): return try await addOffers(names, language)

@@ -15,8 +15,13 @@ public actor SecondPageHost {
     /// What one page asks.
     struct Question: Sendable, Equatable {
         let query: String
+        /// How many cards it has room for.
+        let room: Int
         let language: Language
     }
+
+    /// How many cards a page has room for before it asks for more: as many as its script lays out at first.
+    private static let firstRoom = 48
 
     let authenticator: Authenticator
     let pictures: PictureReader
@@ -104,7 +109,7 @@ extension SecondPageHost {
     /// The events of one page: a screen at once, then whenever it changes.
     func events(page: String, language: Language) async -> LocalResponse {
         let stream = pages.open(page) {
-            Question(query: $0?.query ?? "", language: language)
+            Question(query: $0?.query ?? "", room: $0?.room ?? Self.firstRoom, language: language)
         } closed: { events in
             Task { await self.closed(page, events) }
         }
@@ -124,13 +129,17 @@ extension SecondPageHost {
     }
 
     /// The screen of one page, after it said what it searches for.
-    func search(_ query: String, page: String, language: Language) async -> SecondPageWire.Screen {
+    func search(
+        _ query: String, room: Int?, page: String, language: Language
+    ) async -> SecondPageWire.Screen {
         let known = pages.question(of: page)?.language
-        pages.ask(page, Question(query: query, language: known ?? language))
+        let question = Question(query: query, room: room ?? Self.firstRoom, language: known ?? language)
+        pages.ask(page, question)
         let turn = pages.nextTurn()
         let state = await authenticator.load(at: now())
-        let (screen, nextRefresh) = Screen.make(state, query: query, at: now(), language: language)
-        return SecondPageWire.Screen(screen, nextRefresh: nextRefresh, turn: turn)
+        let (screen, nextRefresh) = Screen.make(
+            state, query: query, most: question.room, at: now(), language: language)
+        return SecondPageWire.Screen(screen, room: question.room, nextRefresh: nextRefresh, turn: turn)
     }
 
     /// Sends every open page its screen, unless it is the one it has, and comes back when the first code ends.
@@ -139,7 +148,7 @@ extension SecondPageHost {
         let turn = pages.nextTurn()
         for (page, question) in pages.listening {
             let (screen, refresh) = Screen.make(
-                latest, query: question.query, at: now(), language: question.language)
+                latest, query: question.query, most: question.room, at: now(), language: question.language)
             if let refresh { next = min(next ?? refresh, refresh) }
             pages.send(
                 SentScreen(screen: screen, devices: latest.sync.devices, heard: heard), to: page,
@@ -151,7 +160,8 @@ extension SecondPageHost {
                 LocalEvent(
                     name: "screen",
                     data: SecondPageWire.bytes(
-                        SecondPageWire.Screen($0.screen, nextRefresh: refresh, turn: turn)))
+                        SecondPageWire.Screen(
+                            $0.screen, room: question.room, nextRefresh: refresh, turn: turn)))
             }
         }
         schedule(next)

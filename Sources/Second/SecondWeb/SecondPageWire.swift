@@ -15,7 +15,9 @@ enum SecondPageWire {
         let sync: SyncWire.Line
         let canEdit: Bool
         let query: String
-        let total: Int
+        /// How many cards were asked for; `found` says how many there are.
+        let room: Int
+        let total, found: Int
         let cards: [Card]
         let deletedCount: Int
         let now: Int
@@ -113,7 +115,7 @@ enum SecondPageWire {
 }
 
 extension SecondPageWire.Screen {
-    init(_ screen: SecondCore.Screen, nextRefresh: Date?, turn: ScreenOrder) {
+    init(_ screen: SecondCore.Screen, room: Int, nextRefresh: Date?, turn: ScreenOrder) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state
@@ -128,7 +130,9 @@ extension SecondPageWire.Screen {
         sync = SyncWire.Line(screen.sync)
         canEdit = screen.canEdit
         query = screen.query
+        self.room = room
         total = screen.total
+        found = screen.found
         cards = screen.cards.map(SecondPageWire.Card.init)
         deletedCount = screen.deletedCount
         now = screen.now.milliseconds

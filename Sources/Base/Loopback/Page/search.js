@@ -12,9 +12,12 @@ const rest = 700;
 let telling = 0;
 let list = null;
 
-/** `views` answers the views that are shown, `enter` is done with the first of them, `found` says how many there are. */
-export function startSearch({ views, enter, found }) {
-  list = { views, enter, found };
+/**
+ * `views` answers the views that are shown, `enter` is done with the first of them, `found` says how many there are; what
+ * is typed asks `afresh`, whatever was scrolled to before.
+ */
+export function startSearch({ views, enter, found, afresh }) {
+  list = { views, enter, found, afresh };
   field.addEventListener("input", () => seek(field.value));
   field.addEventListener("keydown", keys);
   clear.addEventListener("click", () => {
@@ -37,7 +40,7 @@ async function seek(text) {
   if (field.value !== text) field.value = text;
   box.classList.toggle("filled", text !== "");
   clear.hidden = text === "";
-  const newest = await ask({ query: text });
+  const newest = await ask({ query: text, ...list.afresh });
   if (newest) scrollTo({ top: 0 });
   clearTimeout(telling);
   if (text) telling = setTimeout(tell, rest);

@@ -7,7 +7,7 @@ import { onScreen } from "./screen.js";
 import { t } from "./strings.js";
 import { announce } from "./toast.js";
 import { act } from "./wire.js";
-import { markFresh } from "./ideas.js";
+import { atTop, markFresh } from "./ideas.js";
 
 const form = document.getElementById("capture");
 const field = form.querySelector("textarea");
@@ -117,7 +117,7 @@ function show(searched) {
   if (fits || query !== searched) return ask();
   const search = document.getElementById("search");
   if (search.value) search.value = "";
-  return ask({ query: "", filter: filter === "open" ? "open" : "all", start: 0, room: 60 });
+  return ask({ query: "", filter: filter === "open" ? "open" : "all", ...atTop });
 }
 
 function remember() {

@@ -1,6 +1,7 @@
 // Which ideas the list shows.
 
 import { closeEditor } from "./editor.js";
+import { atTop } from "./ideas.js";
 import { ask } from "./query.js";
 import { onScreen } from "./screen.js";
 import { announce } from "./toast.js";
@@ -21,7 +22,7 @@ export const chooseFilter = Object.fromEntries(
 
 async function choose(filter) {
   if (!(await closeEditor())) return;
-  const newest = await ask({ filter, start: 0, room: 60 });
+  const newest = await ask({ filter, ...atTop });
   if (newest) scrollTo({ top: 0 });
   announce(buttons.find((button) => button.dataset.filter === filter).textContent.trim());
 }

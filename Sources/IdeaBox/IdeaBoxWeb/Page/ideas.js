@@ -8,6 +8,8 @@ const list = document.getElementById("ideas");
 const before = document.getElementById("before");
 const after = document.getElementById("after");
 const step = 60;
+/** Where every other list is looked at first: one that is searched or filtered, or that gets an idea. */
+export const atTop = { start: 0, room: step };
 /** The page holds no more ideas than this at a time, however many there are. */
 const most = 240;
 const views = new Map();
@@ -79,7 +81,7 @@ async function slide(way) {
 }
 
 export async function toTop() {
-  await ask({ start: 0, room: step });
+  await ask(atTop);
   scrollTo({ top: 0 });
   shown[0]?.hit.focus({ preventScroll: true });
 }

@@ -8,6 +8,7 @@ extension Screen {
     ///   - state: what the authenticator knows.
     ///   - query: what the person searches for; empty for everything.
     ///   - order: how the tokens stand, those that are pinned first.
+    ///   - most: how many cards are made at most.
     ///   - now: the present moment.
     ///   - language: the person's language.
     ///   - awaitsCloud: whether a cloud that was not read whole yet is still waited for; a face that has waited long
@@ -16,18 +17,18 @@ extension Screen {
     /// - Returns: the screen, and the moment at which it must be made again at the latest: when the first code ends.
     ///   Nil if it stays true until the state changes.
     public static func make(
-        _ state: VaultState, query: String = "", order: ListOrder = .name, at now: Date, language: Language,
-        awaitsCloud: Bool = true, product: SyncedProduct = .second
+        _ state: VaultState, query: String = "", order: ListOrder = .name, most: Int = .max, at now: Date,
+        language: Language, awaitsCloud: Bool = true, product: SyncedProduct = .second
     ) -> (screen: Screen, nextRefresh: Date?) {
-        let content =
-            placeholder(state, at: now, language: language, awaitsCloud: awaitsCloud)
-            ?? list(state, query: query, order: order, at: now, language: language)
+        let (content, found) =
+            placeholder(state, at: now, language: language, awaitsCloud: awaitsCloud).map { ($0, 0) }
+            ?? list(state, query: query, order: order, most: most, at: now, language: language)
         let isReady = state.condition == .ready || state.condition == .waiting
         let screen = Screen(
             content: content, banners: banners(state, at: now, language: language),
             sync: SyncLine(state.sync, in: language, of: product), canEdit: isReady,
-            query: query, total: state.contents.listed.count, deletedCount: state.deleted.count, now: now,
-            language: language)
+            query: query, total: state.contents.listed.count, found: found,
+            deletedCount: state.deleted.count, now: now, language: language)
         return (screen, screen.cards.lazy.map(\.until).min())
     }
 
@@ -59,20 +60,23 @@ extension Screen {
     }
 
     private static func list(
-        _ state: VaultState, query: String, order: ListOrder, at now: Date, language: Language
-    ) -> Content {
+        _ state: VaultState, query: String, order: ListOrder, most: Int, at now: Date, language: Language
+    ) -> (Content, found: Int) {
         if state.contents.listed.isEmpty {
-            return .empty(
-                Notice(title: .emptyTitle, message: SecondStrings.emptyMessage, in: language))
+            let notice = Notice(title: .emptyTitle, message: SecondStrings.emptyMessage, in: language)
+            return (.empty(notice), 0)
         }
         let found = state.search(query, in: order)
         guard !found.isEmpty else {
-            return .nothingMatches(
-                Notice(
-                    title: .nothingMatchesTitle, message: SecondStrings.nothingMatches(query), in: language))
+            let notice = Notice(
+                title: .nothingMatchesTitle, message: SecondStrings.nothingMatches(query), in: language)
+            return (.nothingMatches(notice), 0)
         }
         let monograms = state.contents.monograms
-        return .list(found.map { Card($0, at: now, language: language, monogram: monograms[$0.id]) })
+        let cards = found.prefix(max(1, most)).map {
+            Card($0, at: now, language: language, monogram: monograms[$0.id])
+        }
+        return (.list(cards), found.count)
     }
 
     /// A vault written this much later than now, in seconds, tells that a clock is wrong.

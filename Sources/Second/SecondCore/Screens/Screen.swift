@@ -113,6 +113,8 @@ public struct Screen: Sendable, Equatable {
     public let query: String
     /// How many tokens there are in all.
     public let total: Int
+    /// How many tokens the query finds; the list may hold only the first of them.
+    public let found: Int
     /// How many deleted tokens are kept.
     public let deletedCount: Int
     /// The moment that this screen is for.
@@ -126,8 +128,8 @@ public struct Screen: Sendable, Equatable {
     /// - Returns: false if a face that has drawn the other would draw anything again.
     public func shows(sameAs other: Screen) -> Bool {
         content == other.content && banners == other.banners && sync == other.sync && canEdit == other.canEdit
-            && query == other.query && total == other.total && deletedCount == other.deletedCount
-            && language == other.language
+            && query == other.query && total == other.total && found == other.found
+            && deletedCount == other.deletedCount && language == other.language
     }
 
     /// The cards, if the content is a list.

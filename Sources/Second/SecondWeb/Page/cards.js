@@ -3,18 +3,21 @@
 import { CardView } from "./card.js";
 import { commonPeriod, turnAfter } from "./codes.js";
 import { keepBar, paintBar } from "./period.js";
+import { ask, question } from "./query.js";
 
 const list = document.getElementById("cards");
 const more = document.getElementById("more-cards");
-/** Laying out 1,000 cards takes a tenth of a second, this many a few milliseconds. */
+/** Sending 1,000 cards and laying them out takes a tenth of a second, this many a few milliseconds. */
 const batch = 48;
+/** What every question begins with; `SecondPageHost.firstRoom` is as large. */
+export const firstRoom = { room: batch };
 const views = new Map();
 const inSight = new Set();
-let all = [];
 let shown = [];
-let room = batch;
-let answering = null;
-/** Of all accounts, not of those a search left: the bar stays while somebody types. */
+/** How many there are; as many of them are shown as was asked for. */
+let found = 0;
+let growing = false;
+/** Of the accounts that stand first, not of those a search left: the bar stays while somebody types. */
 let common = null;
 
 const sight = new IntersectionObserver((entries) => {
@@ -30,28 +33,29 @@ const sight = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "160px" });
 
-/**
- * Puts `cards`, the answer to `query`, in the list in their order; their codes are `turnAll`'s to show. `total`
- * is how many accounts there are with none filtered out.
- */
-export function showCards(cards, query, total) {
-  if (query !== answering) room = batch;
-  answering = query;
-  all = cards;
-  if (query === "") common = commonPeriod(cards);
+/** Puts the cards of a screen in the list in their order; their codes are `turnAll`'s to show. */
+export function showCards(now) {
+  const cards = now.cards ?? [];
+  found = now.found;
+  if (now.query === "") common = commonPeriod(cards);
   keepBar(common !== null);
-  layOut();
-  list.hidden = all.length === 0;
-  if (room < all.length) growWhenNear();
-  if (views.size > total) forget();
+  layOut(cards);
+  list.hidden = cards.length === 0;
+  if (cards.length < found) growWhenNear();
+  if (views.size > now.total) forget();
 }
 
 const foot = new IntersectionObserver((entries) => {
   // A busy browser tells several changes at once; only the last one still holds.
-  if (!entries.at(-1).isIntersecting || room >= all.length) return;
-  makeRoom(room + batch);
-  growWhenNear();
+  if (entries.at(-1).isIntersecting) grow();
 }, { rootMargin: "900px" });
+
+async function grow() {
+  if (growing || shown.length >= found) return;
+  growing = true;
+  await ask({ room: question().room + batch });
+  growing = false;
+}
 
 /** Lays out another batch when the foot of the list comes near, or is near already. */
 export function growWhenNear() {
@@ -59,31 +63,22 @@ export function growWhenNear() {
   foot.observe(more);
 }
 
-/** Lays the card of `id` out, however far down it is. */
-export function reach(id) {
-  const place = all.findIndex((card) => card.id === id);
-  if (place >= room) makeRoom(place + batch);
-}
+/** Has all cards laid out, so that one which is far down is among them. */
+export const reachAll = () => shown.length < found && ask({ room: found });
 
-function makeRoom(next) {
-  room = next;
-  layOut();
-  turnAll(Date.now());
-}
-
-function layOut() {
-  const wanted = all.slice(0, room).map((card) => viewOf(card));
+function layOut(cards) {
+  const wanted = cards.map((card) => viewOf(card));
   const keep = new Set(wanted);
   for (const view of shown) if (!keep.has(view)) view.element.remove();
   let place = list.firstElementChild;
   wanted.forEach((view, position) => {
     if (view.element === place) place = place.nextElementSibling;
     else list.insertBefore(view.element, place);
-    view.stand(position + 1, all.length);
+    view.stand(position + 1, found);
     view.follow(common);
   });
   shown = wanted;
-  more.hidden = room >= all.length;
+  more.hidden = shown.length >= found;
 }
 
 function viewOf(card) {

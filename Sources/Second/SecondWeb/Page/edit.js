@@ -6,7 +6,7 @@ import { ask } from "./query.js";
 import { onScreen } from "./screen.js";
 import { closeSheet, openSheet } from "./sheet.js";
 import { toast } from "./toast.js";
-import { viewFor } from "./cards.js";
+import { reachAll, viewFor } from "./cards.js";
 import { act } from "./wire.js";
 
 const dialog = document.getElementById("edit");
@@ -43,8 +43,10 @@ function closed(id) {
 
 /** Another device's edit comes into the fields that were not touched here; saving must not take it back. */
 function follow(now) {
-  const newest = dialog.open && now.cards?.find((card) => card.id === editing.id);
-  if (!newest) return;
+  if (!dialog.open) return;
+  const newest = now.cards?.find((card) => card.id === editing.id);
+  // Its new name may have moved it far down.
+  if (!newest) return void reachAll();
   for (const name of ["issuer", "account"]) {
     const field = form.elements[name];
     if (field.value === editing[name]) field.value = newest[name];

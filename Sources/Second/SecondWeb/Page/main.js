@@ -2,7 +2,7 @@
 
 import { openAdd, startAdd } from "./add.js";
 import { startArrivals } from "./arrivals.js";
-import { cardsInSight, growWhenNear, showCards, shownViews, viewAround } from "./cards.js";
+import { cardsInSight, firstRoom, growWhenNear, showCards, shownViews, viewAround } from "./cards.js";
 import { copyCode, copySelectionPlain } from "./clipboard.js";
 import { showClosed } from "./closed.js";
 import { startDeleted } from "./deleted.js";
@@ -18,6 +18,7 @@ import { startPageMenu } from "./page-menu.js";
 import { gently, keepPlaces } from "./moving.js";
 import { startPlace } from "./place.js";
 import { choosePicture } from "./scan.js";
+import { askAlso } from "./query.js";
 import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
 import { enter } from "./session.js";
@@ -39,7 +40,7 @@ async function words() {
   while (!(await loadStrings())) await new Promise((resolve) => setTimeout(resolve, 2_000));
 }
 
-const found = (now) => count(now.cards.length, "foundOne", "found");
+const found = (now) => count(now.found, "foundOne", "found");
 
 async function start() {
   onScreen((screen) => (document.documentElement.lang = screen.language));
@@ -56,8 +57,9 @@ async function start() {
     { label: () => t("readPicture"), run: () => openAdd("scan") && choosePicture() },
     { label: () => t("importOther"), run: openImport },
   ];
+  askAlso(firstRoom);
   startPlace({ label: () => t("addAccount"), run: () => add.click(), ways });
-  startSearch({ views: shownViews, enter: copyCode, found });
+  startSearch({ views: shownViews, enter: copyCode, found, afresh: firstRoom });
   for (const part of [startAdd, startEdit, startDeleted, startMenu, startSync, startGestures, startLocks, startArrivals]) part();
   for (const part of [startImport, startExport, startCodes, startPageMenu]) part();
   startHelp(keys);
@@ -65,7 +67,7 @@ async function start() {
   for (const part of [growWhenNear, copySelectionPlain]) part();
   drawWithin(gently);
   onScreen((screen) => {
-    showCards(screen.cards ?? [], screen.query, screen.total);
+    showCards(screen);
     refreshTime();
   });
   document.body.classList.add("ready");

@@ -1,6 +1,6 @@
 // A card that is new: shown, marked for a moment and focused.
 
-import { reach, viewFor } from "./cards.js";
+import { reachAll, viewFor } from "./cards.js";
 import { ask, query } from "./query.js";
 import { clearSearch } from "./search.js";
 
@@ -9,7 +9,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** Shows the card of `id`, ending any search that would hide it. */
 export async function reveal(id) {
   await (query() ? clearSearch() : ask());
-  reach(id);
+  if (!viewFor(id)) await reachAll();
   const view = viewFor(id);
   if (!view) return;
   const { element, hit } = view;
