@@ -14,6 +14,7 @@ CHANGING = [
     (re.compile(r"\b\d+ (?:seconds?|minutes?) ago\b"), "just now"),
     (re.compile(r"\d+ *(?:秒|分钟)前"), "刚刚"),
     (re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"), "MONTH"),
+    (re.compile(r"\b[AP]M\b"), "AM"),
     (re.compile(r"\d+"), "#"),
     # Toasts, which pass.
     (re.compile(r"^- status.*\n?(?: .*\n?)*", re.MULTILINE), ""),

@@ -105,7 +105,7 @@ class Engine:
 class Firefox(Engine):
     """Debian's Firefox ESR."""
 
-    name, programs = "Firefox", ("firefox-esr",)
+    name, programs, modes = "Firefox", ("firefox-esr",), ("--headless",)
     # No request but the page's own, and no window but ours.
     PREFERENCES = {
         "app.update.auto": False, "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
@@ -118,7 +118,7 @@ class Firefox(Engine):
         profile.mkdir()
         preferences = {**self.PREFERENCES, "marionette.port": port}
         (profile / "user.js").write_text("".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()))
-        self.run("firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", profile, HOME=str(self.folder))
+        self.run("firefox-esr", *self.modes, "--marionette", "--no-remote", "--profile", profile, HOME=str(self.folder))
         self.socket = connected(port)
         self.file, self.number = self.socket.makefile("rb"), 0
         self.read()

@@ -1,6 +1,6 @@
 // What a button, a switch or a menu does at once, without a form around it.
 
-import { h, linkButton } from "./dom.js";
+import { fill, h, linkButton } from "./dom.js";
 import { explain } from "./problems.js";
 import { word } from "./words.js";
 
@@ -12,7 +12,7 @@ export function action({ explains = () => ({}) } = {}) {
   async function run(work, button) {
     if (busy) return;
     busy = true;
-    alert.replaceChildren();
+    fill(alert);
     button?.setAttribute("aria-disabled", "true");
     try {
       await work();
@@ -27,8 +27,7 @@ export function action({ explains = () => ({}) } = {}) {
 
   function report(problem, again) {
     const said = { ...explain(problem), ...explains(problem) };
-    alert.replaceChildren(...[h("p", { class: "what" }, said.message), said.next,
-      said.again && linkButton(word("tryAgain"), again)].flat(Infinity).filter(Boolean));
+    fill(alert, h("p", { class: "what" }, said.message), said.next, said.again && linkButton(word("tryAgain"), again));
   }
 
   return { alert, run };

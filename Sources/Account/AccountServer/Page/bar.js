@@ -1,7 +1,7 @@
 // What stands above every signed-in screen: the way back to the account, and the way out of it.
 
 import { action } from "./actions.js";
-import { h, linkButton } from "./dom.js";
+import { fill, h, linkButton } from "./dom.js";
 import { show, signedInBar } from "./frame.js";
 import { explain } from "./problems.js";
 import { hush } from "./said.js";
@@ -15,7 +15,7 @@ const { alert, run } = action({ explains: stillHere });
 signedInBar((name) => {
   hush();
   // What was told on the screen before has been read.
-  alert.replaceChildren();
+  fill(alert);
   const out = h("button", { type: "button", class: "small", onclick: () => run(signOut, out) }, word("signOut.do"));
   const back = linkButton(`‹ ${word("account.title")}`, () => show("account"), { class: "link back" });
   return [...(name === "account" ? [] : [back]), out, alert];

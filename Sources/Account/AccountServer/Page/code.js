@@ -77,16 +77,17 @@ export function codeForm({ ticket, sentTo, told = word("sentTo", { to: sentTo })
   }
 
   function draw(said) {
-    where.textContent = ticket.letterAt ? word("lookFor", { time: moment(ticket.letterAt), to: sentTo }) : told;
+    const line = ticket.letterAt ? word("lookFor", { time: moment(ticket.letterAt), to: sentTo }) : told;
+    if (where.textContent !== line) where.textContent = line;
     const left = Math.ceil((ticket.resendAt - Date.now()) / 1000);
     again.textContent = left > 0 ? word("resendIn", { time: duration(left) }) : word("resend");
     again.setAttribute("aria-disabled", String(left > 0));
-    const { message: line, next: onwards } = standing();
+    const { message, next: onwards } = standing();
     // A line that stays the same is not read out again.
-    if (!said && line === state.dataset.line) return;
-    state.dataset.line = line;
+    if (!said && message === state.dataset.line) return;
+    state.dataset.line = message;
     // Where only beginning anew helps it does not matter how long the code is good.
-    state.textContent = said && !said.next ? `${said.message}${word("stop")}${line}` : (said?.message ?? line);
+    state.textContent = said && !said.next ? `${said.message}${word("stop")}${message}` : (said?.message ?? message);
     next.replaceChildren(...[said?.next ?? onwards ?? []].flat());
   }
 
@@ -119,10 +120,20 @@ export function sendingForm({ hint, send, answer, explains, kept = {}, ...more }
     run: async () => {
       kept.ticket = ticketOf(await send());
       keepValues();
-      pane.replaceChildren(second());
-      pane.querySelector("input").focus();
+      follow(pane.firstChild, second());
     },
   });
   pane.append(kept.ticket ? second() : first());
   return pane;
+}
+
+/**
+ * Puts `next` in the place of `old`, and the focus from the one into the other. Of the two the old one goes later: where a
+ * focused button is gone, Orca goes to the field silently, and takes the digits typed there for its own commands.
+ */
+function follow(old, next) {
+  old.after(next);
+  next.querySelector("input")?.focus();
+  old.classList.add("unseen");
+  requestAnimationFrame(() => requestAnimationFrame(() => old.remove()));
 }

@@ -31,3 +31,12 @@ export const freshId = (stem) => `${stem}-${++made}`;
 export function linkButton(label, run, props) {
   return h("button", { type: "button", class: "link", onclick: run, ...props }, label);
 }
+
+/**
+ * Has `alert` say `parts`. It is put in its place again: Orca says of an alert in Firefox what it holds when it comes, and later
+ * only text, not elements.
+ */
+export function fill(alert, ...parts) {
+  alert.replaceChildren(...parts.flat(Infinity).filter(Boolean));
+  if (alert.hasChildNodes()) alert.parentNode?.insertBefore(alert, alert.nextSibling);
+}

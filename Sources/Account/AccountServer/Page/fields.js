@@ -1,6 +1,6 @@
 // Fields and forms. Password managers find what they know: real forms, names, `autocomplete`, and paste everywhere.
 
-import { freshId, h, icon } from "./dom.js";
+import { fill, freshId, h, icon } from "./dom.js";
 import { explain } from "./problems.js";
 import { word } from "./words.js";
 
@@ -29,7 +29,7 @@ export function field({ name, label, type = "text", hint, check = filled, beside
 
 /** Says in `place` what is wrong with what stands in `input`; nothing takes it back. */
 const saying = (input, place) => (message) => {
-  place.textContent = message ?? "";
+  fill(place, message);
   if (message) input.setAttribute("aria-invalid", "true");
   else input.removeAttribute("aria-invalid");
 };
@@ -86,14 +86,10 @@ export function form({ fields, submit, run, above = [], below = [], explains = (
     fields.map((each) => each.root), above, alert, button, below);
   let busy = false;
 
-  function say(...parts) {
-    alert.replaceChildren(...parts.flat(Infinity).filter(Boolean));
-  }
-
   async function pressed(event) {
     event?.preventDefault();
     if (busy) return;
-    say();
+    fill(alert);
     if (!allRight()) return;
     await working(async () => run(Object.fromEntries(new FormData(element)), element));
   }
@@ -130,11 +126,11 @@ export function form({ fields, submit, run, above = [], below = [], explains = (
     if (target) {
       target.say(said.message);
       target.input.focus();
-      if (said.next) say(said.next);
+      if (said.next) fill(alert, said.next);
       return;
     }
-    say(h("p", { class: "what" }, said.message), said.next ?? [],
-      said.again ? h("button", { type: "button", class: "link", onclick: () => element.requestSubmit() }, word("tryAgain")) : []);
+    fill(alert, h("p", { class: "what" }, said.message), said.next,
+      said.again ? h("button", { type: "button", class: "link", onclick: () => element.requestSubmit() }, word("tryAgain")) : null);
   }
 
   return element;

@@ -1,6 +1,6 @@
 // What a problem means to a person: the service's sentence, and what to do next.
 
-import { h, linkButton } from "./dom.js";
+import { fill, h, linkButton } from "./dom.js";
 import { show } from "./frame.js";
 import { passwordProfile } from "./service.js";
 import { leastLength } from "./strength.js";
@@ -76,7 +76,8 @@ function unlocking({ unlocksAt, retryAfter }) {
   if (!unlocksAt) return [];
   const seconds = retryAfter ?? Math.ceil((Date.parse(unlocksAt) - Date.now()) / 1000);
   return [note(word("unlocksAt", { time: moment(unlocksAt) })), countdown(seconds, (line) => {
-    line.closest(".alert, .notice")?.replaceChildren(h("p", { class: "what" }, word("unlocked")));
+    const told = line.closest(".alert, .notice");
+    if (told) fill(told, h("p", { class: "what" }, word("unlocked")));
   })];
 }
 

@@ -70,5 +70,5 @@ async function forget(device) {
   if (!done) return;
   toast(reply.message, { seconds: 8 });
   await fillDevices();
-  dialog.querySelector("h2").focus();
+  dialog.focus();
 }

@@ -26,7 +26,9 @@ export function fieldErrors(form) {
     refuse({ field, message }) {
       const name = places.has(field) ? field : places.has("form") ? "form" : [...places.keys()][0];
       set(name, message);
-      const input = places.get(name).field;
+      const { place, field: input } = places.get(name);
+      // Put there again, it is said again where it stood there before: a screen reader says an alert that comes.
+      place.parentNode.insertBefore(place, place.nextSibling);
       input?.closest("details")?.setAttribute("open", "");
       input?.focus();
     },

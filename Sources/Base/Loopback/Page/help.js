@@ -25,5 +25,5 @@ function shown(key) {
 
 export function openHelp() {
   openSheet(dialog);
-  dialog.querySelector("h2").focus();
+  dialog.focus();
 }

@@ -33,7 +33,7 @@ export async function openSync() {
   said.textContent = "";
   wrong.textContent = "";
   openSheet(dialog);
-  dialog.querySelector("h2").focus();
+  dialog.focus();
   await fill();
 }
 

@@ -3,6 +3,8 @@
 const region = document.getElementById("toasts");
 const open = new Map();
 let serial = 0;
+/** Whether screen readers know of the regions yet: what is in a region by then is not said. */
+let areKnown = Promise.resolve();
 
 /**
  * Shows `text` for some seconds. A new toast with the same `key` takes the old one's place.
@@ -49,14 +51,18 @@ export function toast(text, { key = "toast" + ++serial, seconds = 2.6, sign = nu
   }
   for (const name of ["pointerenter", "focusin"]) element.addEventListener(name, hold);
   for (const name of ["pointerleave", "focusout"]) element.addEventListener(name, handle.resume);
-  region.append(element);
   open.set(key, handle);
+  areKnown.then(() => gone || region.append(element));
   go();
   return handle;
 }
 
-/** Moves the toasts into `place`: an open dialog makes all around it inert, and stands above it. */
+/**
+ * Moves the toasts into `place`: an open dialog makes all around it inert, and stands above it. What comes with this is said a
+ * frame later, as Firefox tells of what was inert, or moved, as of something new.
+ */
 export function placeToasts(place) {
+  areKnown = new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   if (region.parentElement === place) return;
   place.append(region);
   // What is moved is not pointed at any more, and no event says so.
@@ -92,7 +98,7 @@ function runNewest() {
 export function announce(text) {
   const words = document.createElement("p");
   words.textContent = text;
-  document.getElementById("announcer").append(words);
+  areKnown.then(() => document.getElementById("announcer").append(words));
   setTimeout(() => words.remove(), 10_000);
 }
 

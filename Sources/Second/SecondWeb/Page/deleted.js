@@ -38,7 +38,7 @@ async function open() {
   wrong.textContent = "";
   list.replaceChildren();
   openSheet(dialog, { closed: () => !opener.offsetParent && document.getElementById("add-open").focus() });
-  dialog.querySelector("h2").focus();
+  dialog.focus();
   await fill();
 }
 

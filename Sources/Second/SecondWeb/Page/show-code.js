@@ -36,7 +36,7 @@ export async function showCode(card) {
   picture.setAttribute("aria-label", title);
   picture.replaceChildren(drawing(reply.modules));
   openSheet(dialog, { closed: () => closed(card.id) });
-  dialog.querySelector("h2").focus();
+  dialog.focus();
 }
 
 function closed(id) {
