@@ -23,7 +23,7 @@ struct RouteTests {
                 == [
                     .changePassword, .export, .askDeletion, .changeEmail, .proveEmail, .changePhone,
                     .provePhone, .changeCode, .confirmChange, .voidUndoLinks, .linkIdentity, .startPasskey,
-                    .addPasskey, .removePasskey, .startMerge,
+                    .addPasskey, .removePasskey, .removeService, .startMerge,
                     .merge,
                     .endDevice,
                     .endOtherDevices, .endAllDevices, .enrolFactor,

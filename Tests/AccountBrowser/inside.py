@@ -14,6 +14,7 @@ ROWS = {
     "nickname": "Nickname", "email": "E-mail address", "phone-change": "Phone number", "password": "Password",
     "factor": "Two-step verification", "devices": "Devices and safety settings", "export": "Download your data",
     "passkeys": "Passkeys", "delete": "Delete the account", "ways": "Other ways to sign in",
+    "services": "Sites you sign in to",
 }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from walks import fill, submit
 PAGE = Path(__file__).resolve().parents[2] / "Sources/Account/AccountServer/Page"
 WORDS = {name: json.loads((PAGE / f"strings-account.{name}.json").read_text()) for name in ["en", "zh-Hans"]}
 #: Where each screen's row stands on the account's.
-SCREENS = ["nickname", "email", "phone-change", "password", "factor", "passkeys", "devices", "ways", "export", "delete"]
+SCREENS = ["nickname", "email", "phone-change", "password", "factor", "passkeys", "devices", "ways", "services", "export", "delete"]
 LOOKS = {
     "en": {"viewport": {"width": 320, "height": 640}}, "zh-Hans": {"locale": "zh-CN", "color_scheme": "dark"},
 }  # fmt: skip

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from desk import Desk, ready, shows, sign_in
-from inside import dialog, inside, press
+from inside import dialog, inside, press, said, stale
 from playwright.sync_api import expect
 from relying_party import Site
-from test_account_access import cut_off, wordless
+from test_account_access import cut_off, headless, wordless
+
+import trees
 
 LOOKS = {
     "light": {"color_scheme": "light"}, "phone": {"viewport": {"width": 320, "height": 640}},
@@ -126,3 +128,88 @@ def test_everyone_can_read_the_question(window, library, site, request, look):
     if folder := request.config.getoption("--screenshots"):
         Path(folder).mkdir(parents=True, exist_ok=True)
         page.screenshot(path=Path(folder) / f"authorize-{look}.png", full_page=True)
+
+
+def let_in(window, library, site, **options):
+    """Somebody who let the site in, on the list of such sites."""
+    ann = library.person()
+    page = inside(window, library, ann, **options)
+    come(page, site)
+    shows(page, "authorize")
+    page.locator(".button.main").click()
+    is_back(page, site)
+    page.goto(library.origin)
+    shows(ready(page), "account")
+    page.goto(f"{library.origin}/services")
+    return ann, shows(ready(page), "services")
+
+
+def test_a_site_is_removed_after_a_question_and_a_proof_and_asks_again(window, library, site):
+    ann, page = let_in(window, library, site)
+    before = len(site.logouts)
+    line = page.locator(".identities > li")
+    expect(line.get_by_role("heading", level=2)).to_have_text("Books")
+    expect(line).to_contain_text("Since ")
+    expect(line.locator(".parts li")).to_have_text([
+        "who you are, by the ID of your account", re.compile("^your nickname: "), f"your e-mail address: {ann.address}",
+    ])  # fmt: skip
+    press(page, "Remove Books")
+    expect(dialog(page)).to_contain_text("What it has learned so far stays there.")
+    dialog(page).get_by_role("button", name="Cancel").click()
+    expect(line).to_have_count(1)
+    stale(page, library)
+    press(page, "Remove Books")
+    dialog(page).get_by_role("button", name="Remove").click()
+    expect(dialog(page)).to_contain_text("Please prove again who you are")
+    dialog(page).locator("[name=password]").fill(ann.password)
+    dialog(page).get_by_role("button", name="Confirm").click()
+    said(page, "Books may learn nothing more.")
+    expect(page.locator("main")).to_contain_text("You sign in to no other site by this account yet.")
+    expect(line).to_have_count(0)
+    assert len(site.told(before + 1)) == before + 1
+    come(page, site)
+    shows(page, "authorize")
+    press(page, "Cancel")
+    assert is_back(page, site) == {"error": "access_denied"}
+
+
+def test_a_site_that_another_page_removed_is_no_error(window, library, site):
+    ann, page = let_in(window, library, site)
+    assert ann.device.ask("DELETE", "/v1/me/services/books").status == 204
+    press(page, "Remove Books")
+    dialog(page).get_by_role("button", name="Remove").click()
+    said(page, "Books may learn nothing more.")
+
+
+def test_the_keyboard_alone_reaches_the_list_and_removes_a_site(window, library, site):
+    _, page = let_in(window, library, site)
+    page.goto(library.origin)
+    shows(ready(page), "account")
+
+    def tab_to(name):
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent").strip().startswith(name):
+                return
+        raise AssertionError(f"{name} cannot be reached")
+
+    tab_to("Sites you sign in to")
+    page.keyboard.press("Enter")
+    shows(page, "services")
+    tab_to("Remove Books")
+    page.keyboard.press("Enter")
+    expect(dialog(page).get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    said(page, "Books may learn nothing more.")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_everyone_can_read_the_list(window, library, site, request, look):
+    _, page = let_in(window, library, site, reduced_motion="reduce", **LOOKS[look])
+    faults = [f"{each['id']}: {each['nodes'][0]['target']}" for each in Axe().run(page).response["violations"]]
+    assert faults + cut_off(page) + wordless(page) + headless(page) == []
+    trees.is_as_kept(page, Path(__file__).parent / "Trees", f"services-{look}")
+    if folder := request.config.getoption("--screenshots"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=Path(folder) / f"services-{look}.png", full_page=True)

@@ -2,6 +2,7 @@ import AccountAPI
 import AccountClient
 import AccountClientTestSupport
 import AccountDomain
+import AccountTestSupport
 import FoundationEssentials
 import Synchronization
 import Testing
@@ -59,6 +60,27 @@ struct ServiceTests {
                     "GET", origin, "/shelf", headers: [.init("DPoP", "x"), .init("authorization", "x")])
             ).status
         }
+    }
+
+    @Test func `a person sees which services they let in, and removes one`() async throws {
+        let ann = try await Ann()
+        #expect(try await ann.app.client.services() == [])
+        let user = try #require(await ann.service.store.tables.users.first)
+        let grant = ServiceGrant(
+            .init(user.id, "books"), createdAt: ann.service.now, scopes: [.email, .openid])
+        #expect(try await ann.service.store.commit([.insert(.serviceGrant(grant))]) == .done)
+        let services = try await ann.app.client.services()
+        #expect(services.map(\.name) == ["books"] && services[0].scopes == ["openid", "email"])
+        try await ann.app.client.removeService("books")
+        #expect(try await ann.app.client.services() == [])
+        let refused = await #expect(throws: AccountClientError.self) {
+            try await ann.app.client.removeService("books")
+        }
+        guard case .problem(let problem)? = refused else {
+            Issue.record("\(String(describing: refused))")
+            return
+        }
+        #expect(problem.code == .missing)
     }
 
     @Test func `a service gets a token of its own, never the session's, and the same while it holds`()

@@ -62,8 +62,8 @@ enum EventOracle {
     }
 
     private static func ends(_ session: Session, _ before: MemoryTables) -> Bool {
-        guard let moment = session.endedAt else { return false }
-        return before.sessions.first { $0.id == session.id }?.isOpen(at: moment) ?? false
+        guard session.endedAt != nil else { return false }
+        return before.sessions.first { $0.id == session.id }.map { $0.endedAt == nil } ?? false
     }
 }
 

@@ -1,11 +1,13 @@
 import AccountAPI
+import AccountDomain
 import FoundationEssentials
 import Testing
 
 @testable import AccountServer
 
 struct OpenAPITests {
-    private let document = OpenAPIDocument.make(origin: "https://account.example")
+    private let document = OpenAPIDocument.make(
+        origin: "https://account.example", issuer: "https://issuer.example")
 
     private static func keys(_ value: JSONValue?) -> Set<String> {
         guard case .object(let values)? = value else { return [] }
@@ -132,6 +134,8 @@ struct OpenAPITests {
         let ended = EndedSessionsBody.EndedSession(sessionID: "", endedAt: "")
         let page = EndedSessionsBody(sessions: [ended], next: "", hasMore: false)
         let asked = AuthorizationQuestionBody(title: "", host: "", scopes: [""])
+        let granted = ServicesBody.Service(name: "", title: "", scopes: [""], addedAt: "")
+        let services = ServicesBody(services: [granted])
         let codeTokens = CodeTokensBody(access_token: "", expires_in: 0, id_token: "", scope: "")
         let enrolment = EnrolmentBody(secret: "", link: "", qr: "")
         let codes = RecoveryCodesBody(codes: [])
@@ -211,7 +215,8 @@ struct OpenAPITests {
             Body(AuthorizationBody(request: ""), AuthorizationBody(request: "")),
             Body(AuthorizationAnswerBody(location: ""), AuthorizationAnswerBody(location: "")),
             Body(AuthorizationStepBody(location: "", question: asked), AuthorizationStepBody()),
-            Body(asked, asked), Body(codeTokens, codeTokens),
+            Body(asked, asked), Body(granted, granted), Body(services, services),
+            Body(codeTokens, codeTokens),
             Body(OAuthErrorBody(error: ""), OAuthErrorBody(error: "")),
             Body(
                 UserInfoBody(sub: "", name: "", email: "", email_verified: true), UserInfoBody(sub: "")),
@@ -252,7 +257,9 @@ struct OpenAPITests {
         try await TestServer.run { server in
             let reply = try await server.send(Ask(.openAPI))
             #expect(reply["content-type"] == "application/json")
-            let wanted = try WireJSON.encode(OpenAPIDocument.make(origin: "http://127.0.0.1:8080"))
+            let wanted = try WireJSON.encode(
+                OpenAPIDocument.make(
+                    origin: "http://127.0.0.1:8080", issuer: server.accounts.dependencies.policy.issuer))
             #expect(reply.body == wanted)
             let keys = try await server.send(Ask(.keys))
             #expect(keys.text.hasPrefix(#"{"keys":[{"alg":"EdDSA","crv":"Ed25519""#))

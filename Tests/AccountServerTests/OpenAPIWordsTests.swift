@@ -6,7 +6,8 @@ import Testing
 
 /// What a developer reads in the OpenAPI document, and what comes of doing as it says.
 struct OpenAPIWordsTests {
-    private static let document = OpenAPIDocument.make(origin: "https://account.example")
+    private static let document = OpenAPIDocument.make(
+        origin: "https://account.example", issuer: "https://issuer.example")
 
     private static func operation(_ route: ServiceRoute) -> JSONValue? {
         document["paths"]?[route.place.path]?[route.place.verb.rawValue.lowercased()]

@@ -267,6 +267,32 @@ struct SignInToServiceTests {
         }
     }
 
+    @Test func `a person removes a service, which may learn nothing more, and is asked again`() async throws {
+        try await Self.run { server, browser in
+            let code = try await Self.code(server, browser)
+            let reply = try await server.send(Self.redeeming(code).backend())
+            let token = try reply.read(CodeTokensBody.self).access_token
+            let list = try await browser.send(Ask(.services)).read(ServicesBody.self)
+            #expect(list.services.map(\.name) == ["books"])
+            #expect(list.services[0].scopes == ["openid", "profile", "email"])
+            server.clock.advance(301)
+            let stale = try await browser.send(Ask(.removeService, "books"))
+            #expect(try stale.problem().code == .reauthentication)
+            try await browser.reauthenticate()
+            #expect(try await browser.send(Ask(.removeService, "shop")).status == 404)
+            #expect(try await browser.send(Ask(.removeService, "books")).status == 204)
+            #expect(try await browser.send(Ask(.removeService, "books")).status == 404)
+            #expect(try await browser.send(Ask(.services)).read(ServicesBody.self).services.isEmpty)
+            #expect(try await server.send(Self.userInfo(token)).status == 401)
+            let asked = Ask(.introspection).raw("token=\(token)", "application/x-www-form-urlencoded")
+            server.accounts.dependencies.revokedSessions.noteWhole(at: server.clock.now)
+            #expect(try await server.send(asked.backend()).text == #"{"active":false}"#)
+            let step = try await browser.send(Ask(.openAuthorization).json(try await Self.request(server)))
+            #expect(try step.read(AuthorizationStepBody.self).question?.title == "Books")
+            #expect(try await TestBrowser(server: server).send(Ask(.services)).status == 401)
+        }
+    }
+
     @Test func `a page of another site, and copied cookies, agree to nothing`() async throws {
         try await Self.run { server, browser in
             let body = try await Self.request(server)

@@ -78,6 +78,7 @@ struct AccountStoreHistoryTests {
             "\(try await store.dueMessages(at: moment, limit: 9, after: .allCases[number % 4]))",
             "\(try await store.dueDeletions(at: moment, limit: number))",
             "\(try await store.dueChanges(at: moment, limit: number))",
+            "\(try await store.lapsedSessions(at: moment + 300, limit: number))",
             "\(try await store.revokedSessions(since: moment))",
             "\(try await store.audit(of: user, limit: 20))",
         ]

@@ -1,11 +1,13 @@
 """Security events (RFC 8417, RFC 8935) of a running server, by the receiver that docs/account/backends.md shows."""
 
+import contextlib
 import hashlib
 import http.server
 import json
 import os
 import re
 import secrets
+import sqlite3
 import subprocess
 import threading
 import urllib.error
@@ -19,6 +21,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 from service import App, Service, until
 from signing import base64url, decoded
+from webhooks import document, undescribed
 
 BOOKS = "books.example.com"
 PAGE = Path(__file__).resolve().parents[2] / "docs/account/backends.md"
@@ -161,6 +164,9 @@ def test_services_are_told_of_accounts_and_sessions_by_tokens_that_two_libraries
             key = jwt.PyJWKClient(f"{service.origin}/.well-known/jwks.json").get_signing_key_from_jwt(token)
             with pytest.raises(jwt.PyJWTError):
                 jwt.decode(forged, key, algorithms=["EdDSA"], audience=["books", "shop"], issuer=service.origin)
+    described = document(service)
+    for token, _ in service.books.tokens + service.shop.tokens:
+        assert undescribed(described, "securityEvent", token) == []
     # It lets nobody in, and nothing of it is in the log.
     app.token = service.books.tokens[0][0]
     assert app.ask("GET", "/v1/me").status == 401
@@ -193,6 +199,35 @@ def test_the_pages_receiver_refuses_what_is_changed_and_takes_what_comes_twice_o
     assert post(service.shop, app.token) == refusal
     service.shop.page["ended"].clear()
     assert post(service.shop, token) == (202, b"") and service.shop.page["ended"] == set()
+
+
+def run_out(service, app):
+    """Lets a session be one that nobody has used for a month, while the service is away."""
+    service.process.terminate()
+    service.process.wait()
+    with contextlib.closing(sqlite3.connect(service.folder / "data/accounts.sqlite")) as store, store:
+        changed = store.execute(
+            "UPDATE session SET idle_ends = idle_ends - ? WHERE id = ?", [31 * 86_400, bytes.fromhex(session(app))]
+        )
+        assert changed.rowcount == 1
+    service.start()
+
+
+def test_the_end_of_a_session_that_ran_out_is_told_once(service):
+    ann, bob = App(service), App(service)
+    assert ann.register("ann@example.com").status == 201
+    assert bob.register("bob@example.com").status == 201
+    run_out(service, ann)
+    until(lambda: service.shop.page["ended"] == {session(ann)})
+    # Its device learns that it ran out, as before; and another start tells nobody again.
+    refused = ann.refresh()
+    assert refused.status == 401 and refused.json["subcode"] == "expired", refused.text
+    service.process.terminate()
+    service.process.wait()
+    service.start()
+    assert bob.ask("DELETE", "/v1/session").status == 204
+    until(lambda: len(service.shop.tokens) == 2)
+    assert [claims["sub_id"]["session"]["id"] for claims in service.shop.claims()] == [session(ann), session(bob)]
 
 
 def test_a_service_that_was_down_is_told_later_by_the_same_name(service):

@@ -14,6 +14,7 @@ from pathlib import Path
 import jsonschema_rs
 from ports import free_port
 from service import App, Browser, Service
+from webhooks import content, undescribed
 
 
 def schemathesis(service, tmp_path, *words, **environment):
@@ -86,11 +87,13 @@ def test_nor_is_one_of_somebody_who_is_signed_in(tmp_path):
 
 def bodies(document):
     """Each body of the document, with the name of its operation."""
-    for operations in document["paths"].values():
+    for operations in [*document["paths"].values(), *document["webhooks"].values()]:
         for operation in operations.values():
             for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
                 for content in body.get("content", {}).values():
                     yield operation["operationId"], content
+                    for example in content.get("examples", {}).values():
+                        yield operation["operationId"], content | {"example": example["value"]}
 
 
 def test_every_example_is_what_its_schema_allows(service):
@@ -101,3 +104,17 @@ def test_every_example_is_what_its_schema_allows(service):
         validator = jsonschema_rs.Draft202012Validator(schema, validate_formats=True)
         assert [f"{name}: {fault.message}" for fault in validator.iter_errors(body["example"])] == []
     assert len(examples) > 80
+
+
+def test_the_tokens_that_webhooks_show_claim_what_they_describe(service):
+    document = App(service).ask("GET", "/openapi.json").json
+    media, told = content(document, "securityEvent")
+    assert media == "application/secevent+jwt"
+    tokens = {name: example["value"] for name, example in told["examples"].items()}
+    assert set(tokens) == {"sessionEnded", "userCreated", "userDeleted", "userMerged"}
+    for token in tokens.values():
+        assert undescribed(document, "securityEvent", token) == []
+        assert undescribed(document, "backChannelLogout", token) != []
+    media, told = content(document, "backChannelLogout")
+    assert media == "application/x-www-form-urlencoded"
+    assert undescribed(document, "backChannelLogout", told["example"]["logout_token"]) == []

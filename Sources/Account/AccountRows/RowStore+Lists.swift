@@ -57,6 +57,17 @@ extension RowStore {
             [.date(now), .integer(max(0, limit))], as: .list)
     }
 
+    /// The sessions that have run out by now and were not ended.
+    package func lapsedSessions(
+        at now: Date, limit: Int
+    ) async throws(AccountStoreError) -> [Session] {
+        try await rows(
+            """
+             WHERE ended IS NULL AND \(Self.lesser)(idle_ends, absolute_ends) <= ? ORDER BY number LIMIT ?
+            """,
+            [.date(now), .integer(max(0, limit))], as: .list)
+    }
+
     /// The sessions that ended at or after a moment, also those that another program ended.
     package func revokedSessions(
         since: Date

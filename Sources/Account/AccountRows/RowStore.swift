@@ -65,7 +65,7 @@ extension RowStore {
     package static var ended: [(table: String, condition: String, uses: Int)] {
         [
             ("challenge", "expires < ?", 1),
-            ("session", "(ended < ? OR \(lesser)(idle_ends, absolute_ends) < ?)", 2),
+            ("session", "ended < ?", 1),
             ("attempts", "(last < ? AND (locked_until IS NULL OR locked_until < ?))", 2),
             ("message", "(expires < ? OR length(body) = 0 AND due < ?)", 2),
             ("used_proof", "expires < ?", 1),

@@ -9,77 +9,9 @@ import Testing
 
 /// From a person's yes to what a service learns: codes that serve once, and tokens that end with the session.
 struct CodeExchangeTests {
-    private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    private typealias Scene = SignInScene
+    private static let verifier = SignInScene.verifier
     private static let redirect = AuthorizationRequestTests.redirect
-
-    /// A person who is signed in, and a service that asks.
-    private struct Scene: Sendable {
-        let world: World
-        let entry: IssuedSession
-        let services = AuthorizationRequestTests.services()
-
-        init(_ change: (inout AccountPolicy) -> Void = { _ in }) async throws {
-            world = try World(change)
-            entry = try await world.register()
-        }
-
-        var accounts: Accounts { world.accounts }
-
-        func request(_ changes: [String: String?] = [:], at seconds: TimeInterval = 10) throws
-            -> AuthorizationRequest
-        {
-            try AuthorizationRequest(
-                OAuthParameters(AuthorizationRequestTests.fields(changes)), services, at: .moment(seconds))
-        }
-
-        func service(_ name: String = "books") throws -> RegisteredService {
-            try #require(services.service(named: name))
-        }
-
-        func step(
-            _ request: AuthorizationRequest, at seconds: TimeInterval = 10,
-            caller: RequestOrigin = World.caller(1)
-        ) async throws -> AuthorizationStep {
-            let signIn = try #require(services.service(named: request.client)?.signIn)
-            return try await accounts.authorization(
-                request, signIn, try world.who(entry, at: .moment(seconds)), caller, at: .moment(seconds))
-        }
-
-        func agreed(
-            _ request: AuthorizationRequest, at seconds: TimeInterval = 10,
-            caller: RequestOrigin = World.caller(1)
-        ) async throws -> String {
-            try await accounts.agree(
-                to: request, try world.who(entry, at: .moment(seconds)), caller, at: .moment(seconds))
-        }
-
-        /// The code of a request to which the person says yes.
-        func code(_ changes: [String: String?] = [:], at seconds: TimeInterval = 10) async throws -> String {
-            CodeExchangeTests.code(in: try await agreed(try request(changes, at: seconds), at: seconds))
-        }
-
-        func redeem(
-            _ code: String, verifier: String = CodeExchangeTests.verifier,
-            redirect: String = CodeExchangeTests.redirect, as name: String = "books",
-            at seconds: TimeInterval = 20
-        ) async throws -> Result<IssuedIdentity, TokenRefusal> {
-            let request = try TokenRequest(
-                OAuthParameters([
-                    "grant_type": "authorization_code", "code": code, "redirect_uri": redirect,
-                    "code_verifier": verifier,
-                ]))
-            return try await accounts.redeem(request, for: try service(name), at: .moment(seconds))
-        }
-
-        func userInfo(_ token: String, at seconds: TimeInterval = 30) async throws -> UserInfo {
-            try await accounts.userInfo(token, services, at: .moment(seconds))
-        }
-    }
-
-    private static func code(in location: String) -> String {
-        let start = location.firstRange(of: "code=")?.upperBound ?? location.endIndex
-        return String(location[start...].prefix { $0 != "&" })
-    }
 
     private struct Claims: Decodable, Equatable {
         let iss, aud, sub, sid: String
@@ -118,7 +50,7 @@ struct CodeExchangeTests {
         guard case .answered(let again) = try await scene.step(request) else {
             return #expect(Bool(false), "asked again")
         }
-        #expect(Self.code(in: again) != Self.code(in: location))
+        #expect(Scene.code(in: again) != Scene.code(in: location))
         // More than was agreed to, and where the service wants the question.
         for changes in [["scope": "openid email"], ["scope": "openid", "prompt": "consent"]] {
             guard case .question = try await scene.step(try scene.request(changes)) else {
@@ -170,7 +102,7 @@ struct CodeExchangeTests {
         _ = try await scene.accounts.reauthenticate(
             try scene.world.who(scene.entry, at: .moment(110)), way: .password, secret: World.password,
             challenge: nil, World.caller(1), at: .moment(110))
-        let code = Self.code(in: try await scene.agreed(request, at: 111))
+        let code = Scene.code(in: try await scene.agreed(request, at: 111))
         let issued = try await scene.redeem(code, at: 112).get()
         let claims: Claims = try Self.claims(issued.identityToken)
         #expect(claims.auth_time == Int(Date.moment(110).timeIntervalSince1970))

@@ -10,7 +10,7 @@ struct LogoutTests {
     private static let callback = AuthorizationRequestTests.redirect
 
     /// Both hear of logouts, beside what they hear by events.
-    private static let services = EventOracle.services.map { service in
+    static let services = EventOracle.services.map { service in
         RegisteredService(
             name: service.name, audiences: service.audiences, secrets: [Array(repeating: 1, count: 32)],
             requestsPerSecond: 100, events: service.events,

@@ -57,6 +57,16 @@ extension MemoryAccountStore {
         }
     }
 
+    /// In the order of their making.
+    package func lapsedSessions(at now: Date, limit: Int) throws(AccountStoreError) -> [Session] {
+        try look { tables in
+            Array(
+                tables.sessions.filter {
+                    $0.endedAt == nil && min($0.idleEndsAt, $0.absoluteEndsAt) <= now
+                }.prefix(max(0, limit)))
+        }
+    }
+
     /// By id.
     package func challenge(_ id: Identifier<Challenge>) throws(AccountStoreError) -> Challenge? {
         try look { $0.challengeShelf[id] }
@@ -257,9 +267,7 @@ extension MemoryAccountStore {
     package func removeEnded(before moment: Date) throws(AccountStoreError) {
         try change { tables in
             tables.challengeShelf.removeAll { $0.expiresAt < moment }
-            tables.sessionShelf.removeAll {
-                $0.endedAt.map { $0 < moment } ?? false || min($0.idleEndsAt, $0.absoluteEndsAt) < moment
-            }
+            tables.sessionShelf.removeAll { $0.endedAt.map { $0 < moment } ?? false }
             tables.attemptsShelf.removeAll {
                 $0.lastAt < moment && $0.lockedUntil.map { $0 < moment } ?? true
             }

@@ -12,7 +12,10 @@ extension StoreSuite {
             try same(try await store.challenge(.number(1))?.id, .number(1), "the one of that moment")
             try same(try await store.challenge(.number(2))?.id, .number(2), "the last")
         },
-        Promise("sessions that have ended or run out before a moment go") { store in
+        Promise(
+            "sessions that have ended before a moment go, and those that ran out stay until they are ended"
+        ) {
+            store in
             let day = 86_400.0
             var rows = [Session.sample(0, of: 1), .sample(1, of: 1), .sample(2, of: 1), .sample(3, of: 1)]
             rows[0] = rows[0].ended(.signedOut, at: .moment(1))
@@ -23,11 +26,45 @@ extension StoreSuite {
             try await store.removeEnded(before: .moment(2))
             var left: [Int] = []
             for number in 0...3 where try await store.session(.number(number)) != nil { left.append(number) }
-            try same(left, [1, 3], "what is left")
+            try same(left, [1, 2, 3], "what is left")
             try same(
                 try await store.revokedSessions(since: .distantPast).map(\.session), [.number(1)], "endings")
             try await store.removeEnded(before: .moment(30 * day + 1))
-            try same(try await store.session(.number(3)), nil, "one that ran out by itself")
+            try same(try await store.session(.number(1)), nil, "one that ended since")
+            for number in 2...3 {
+                let present = try await store.session(.number(number))
+                try same(present?.id, .number(number), "one that ran out by itself")
+            }
+        },
+        Promise(
+            "sessions that ran out and were not ended are found in the order of their making, until they are ended"
+        ) {
+            store in
+            var rows = (0...4).map { Session.sample($0, of: 1) }
+            rows[1].idleEndsAt = .moment(1.875)
+            rows[2].idleEndsAt = .moment(2)
+            rows[3].idleEndsAt = .moment(2.125)
+            rows[4].idleEndsAt = .moment(1)
+            rows[4] = rows[4].ended(.signedOut, at: .moment(0))
+            for row in rows { try await store.insert(.session(row)) }
+            for row in rows { try await store.put(.replace(.session(row))) }
+            func found(at moment: Double, limit: Int = 9) async throws -> [Identifier<Session>] {
+                try await store.lapsedSessions(at: .moment(moment), limit: limit).map(\.id)
+            }
+            try same(try await found(at: 1.75), [], "before any")
+            try same(try await found(at: 2), [.number(1), .number(2)], "by that moment")
+            try same(try await found(at: 2, limit: 1), [.number(1)], "the first")
+            try same(try await found(at: 2, limit: 0), [], "none")
+            // One that is not idle runs out in the end.
+            try same(try await found(at: 181 * 86_400).count, 4, "all")
+            let first = try await store.lapsedSessions(at: .moment(2), limit: 1)
+            for session in first {
+                try await store.put(.replace(.session(session.ended(.expired, at: .moment(2)))))
+                // Another one that read it before comes too late.
+                let again = session.ended(.expired, at: .moment(3))
+                try await store.refuses(.replace(.session(again)), saying: "another end")
+            }
+            try same(try await found(at: 2), [.number(2)], "what is left")
         },
         Promise("attempts of before a moment go, unless they lock still") { store in
             try await store.insert(

@@ -15,6 +15,7 @@ extension StoreSuite {
             try same(try await store.device(of: user, .sample(1)), nil, "a device")
             try same(try await store.devices(of: user), [], "devices")
             try same(try await store.openSessions(of: user), [], "sessions")
+            try same(try await store.lapsedSessions(at: .distantFuture, limit: 9), [], "sessions")
             try same(try await store.challenge(.number(1)), nil, "a challenge")
             try same(try await store.sends(to: "s", since: .distantPast), [], "sends")
             try same(try await store.dueMessages(at: moment, limit: 9), [], "messages")

@@ -61,3 +61,30 @@ package struct EndedSessionsBody: Sendable, Equatable, Codable {
         self.hasMore = hasMore
     }
 }
+
+/// `GET /v1/me/services`.
+public struct ServicesBody: Sendable, Equatable, Codable {
+    /// A service that may learn something of the person.
+    public struct Service: Sendable, Equatable, Codable {
+        /// Its `client_id`, by which it is removed.
+        public var name: String
+        /// What it is called.
+        public var title: String
+        /// What it may learn: `openid` (the account's id), `profile` (the nickname), `email` (the address).
+        public var scopes: [String]
+        /// RFC 3339 in UTC: when the person first agreed.
+        public var addedAt: String
+
+        package init(name: String, title: String, scopes: [String], addedAt: String) {
+            self.name = name
+            self.title = title
+            self.scopes = scopes
+            self.addedAt = addedAt
+        }
+    }
+
+    /// The earliest first.
+    public var services: [Service]
+
+    package init(services: [Service]) { self.services = services }
+}

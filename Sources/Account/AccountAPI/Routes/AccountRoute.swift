@@ -21,6 +21,8 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case identities, pendingIdentity, linkIdentity
     // Passkeys.
     case passkeys, startPasskey, addPasskey, renamePasskey, removePasskey
+    // Services that may learn something of the person.
+    case services, removeService
     // Another account, which becomes part of this one.
     case startMerge, mergeOffer, mergeCode, proveMerge, merge
     // Devices.
@@ -238,6 +240,11 @@ package enum AccountRoute: String, Sendable, CaseIterable {
                 takes: .json(PasskeyNameBody.self), problems: [.conflict])
         case .removePasskey:
             .init(.delete, "/v1/me/passkeys/{passkey}", .freshSession, success: 204)
+        // Services that may learn something of the person.
+        case .services:
+            .init(.get, "/v1/me/services", .session, from: .anywhere, gives: .json(ServicesBody.self))
+        case .removeService:
+            .init(.delete, "/v1/me/services/{service}", .freshSession, success: 204)
         // Another account, which becomes part of this one.
         case .startMerge:
             .init(

@@ -21,6 +21,22 @@ extension AccountClient {
         try await mine(.serviceToken, AudienceBody(audience: audience))
     }
 
+    /// The services that the person let in, to which they sign in by this account; the earliest first.
+    ///
+    /// - Throws: as ``profile()``.
+    public func services() async throws(AccountClientError) -> [ServicesBody.Service] {
+        let body: ServicesBody = try await mine(.services)
+        return body.services
+    }
+
+    /// Withdraws what a service may learn: the person is signed out of it, and asked again the next time.
+    ///
+    /// - Parameter name: of the list.
+    /// - Throws: as ``profile()``; `problem` with AUTH_006, with REQUEST_004 for one that may learn nothing.
+    public func removeService(_ name: String) async throws(AccountClientError) {
+        try await done(.removeService, id: name)
+    }
+
     /// Sends a request to another service, once more with a new token where the first is refused.
     func send(
         _ request: TransportRequest, toServiceOf audience: String

@@ -200,6 +200,12 @@ extension AccountDependencies {
         try await asking { store throws(AccountStoreError) in try await store.openSessions(of: user) }
     }
 
+    func lapsedSessions(at now: Date, limit: Int) async throws(AccountError) -> [Session] {
+        try await asking { store throws(AccountStoreError) in
+            try await store.lapsedSessions(at: now, limit: limit)
+        }
+    }
+
     func challenge(_ id: Identifier<Challenge>) async throws(AccountError) -> Challenge? {
         try await asking { store throws(AccountStoreError) in try await store.challenge(id) }
     }
@@ -240,7 +246,7 @@ extension AccountDependencies {
     /// The session of a request.
     func present(_ who: Authorised, at now: Date) async throws(AccountError) -> Session {
         guard let session = try await session(who.session) else { throw .session(.revoked) }
-        guard session.isOpen(at: now) else { throw .session(session.endedAt == nil ? .expired : .revoked) }
+        guard session.isOpen(at: now) else { throw .session(session.hasRunOut ? .expired : .revoked) }
         return session
     }
 }

@@ -6,8 +6,8 @@ package struct SecurityEvent: Sendable, Equatable, Codable {
     /// What happened, as `services.file` names it.
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
         case userCreated, userDeleted, sessionEnded
-        /// A session that had signed in to the service ended, or its account is gone: told by a logout token, where
-        /// `backChannelLogout` says.
+        /// A session that had signed in to the service ended, its account is gone, or the person removed the service: told by a
+        /// logout token, where `backChannelLogout` says.
         case serviceLogout
 
         /// Whether a service asks for it by name.
@@ -76,12 +76,17 @@ extension AccountDependencies {
         return messages
     }
 
-    /// What services are told to which a session signed in that ends; where an account goes, they are told of all its sessions.
+    /// What services are told to which a session signed in that ends; where an account goes, or the person removes a service, it is
+    /// told of all the account's sessions.
     private func logouts(of changes: [AccountChange]) async throws(AccountError) -> [AccountChange] {
         let names = services.namesWithLogout
         guard !names.isEmpty else { return [] }
         var (grants, messages): ([Identifier<User>: [ServiceGrant]], [AccountChange]) = ([:], [])
         for change in changes {
+            if let (service, user, moment) = removal(change), names.contains(service) {
+                let event = SecurityEvent(.serviceLogout, of: user, at: moment)
+                messages.append(.insert(.message(message(QueuedEvent(for: service, event)))))
+            }
             guard let (user, session, moment) = change.logout else { continue }
             let known: [ServiceGrant]
             if let found = grants[user] { known = found } else { known = try await serviceGrants(of: user) }
@@ -93,6 +98,17 @@ extension AccountDependencies {
             }
         }
         return messages
+    }
+
+    /// Which service a person removes by a change.
+    private func removal(
+        _ change: AccountChange
+    ) -> (service: String, user: Identifier<User>, at: Date)? {
+        guard case .insert(.credentialChange(let line)) = change, line.kind == .serviceRemoved,
+            let former = line.former,
+            let name = secrets.open(former, as: CredentialChange.sealedAs(line.user))
+        else { return nil }
+        return (String(decoding: name, as: UTF8.self), line.user, line.at)
     }
 
     private func message(_ queued: QueuedEvent) -> Message {
@@ -137,9 +153,9 @@ extension AccountChange {
 }
 
 extension Session {
-    /// What is told of its end; nil while it is open, and for one that had run out before: nothing changes by that.
+    /// What is told of its end, also of that of one that had run out: it ends but once; nil while it is open.
     fileprivate var endEvent: SecurityEvent? {
-        guard let endedAt, endedAt < min(idleEndsAt, absoluteEndsAt) else { return nil }
+        guard let endedAt else { return nil }
         return SecurityEvent(.sessionEnded, of: user, session: id, at: endedAt)
     }
 }

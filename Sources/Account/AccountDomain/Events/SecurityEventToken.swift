@@ -110,14 +110,19 @@ extension AccessTokens {
 }
 
 extension SecurityEvent {
+    /// The address that names what happened.
+    package func type(_ issuer: String) -> String { kind.type(issuer, isMerged: into != nil) }
+}
+
+extension SecurityEvent.Kind {
     /// The address that names what happened: CAEP's or RISC's, or below the issuer what neither has.
     ///
     /// An account that became part of another one is not said to be purged: a service that knows no more than that would
     /// delete what the person still wants.
-    package func type(_ issuer: String) -> String {
-        switch kind {
+    package func type(_ issuer: String, isMerged: Bool = false) -> String {
+        switch self {
         case .sessionEnded: "https://schemas.openid.net/secevent/caep/event-type/session-revoked"
-        case .userDeleted where into == nil:
+        case .userDeleted where !isMerged:
             "https://schemas.openid.net/secevent/risc/event-type/account-purged"
         case .userDeleted: "\(issuer)/secevent/account-merged"
         case .userCreated: "\(issuer)/secevent/account-created"

@@ -104,7 +104,7 @@ extension Accounts {
         case .password:
             user.password = text
         case .newDeviceLettersOff, .unusualChecksOff, .factorAdded, .factorRemoved, .identityAdded,
-            .identityRemoved, .passkeyAdded, .passkeyRemoved, .mergeIn, .mergeOut:
+            .identityRemoved, .passkeyAdded, .passkeyRemoved, .serviceRemoved, .mergeIn, .mergeOut:
             if let protection = kind.protection { user.switches[keyPath: protection] = false }
         }
     }

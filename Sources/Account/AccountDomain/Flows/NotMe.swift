@@ -142,7 +142,7 @@ extension Accounts {
             case .factorAdded:
                 guard let factor = try await confirmedFactor(user) else { continue }
                 undone.changes += removing(factor, of: user, nil, at: now)
-            case .factorRemoved, .password:
+            case .factorRemoved, .password, .serviceRemoved:
                 continue
             case .newDeviceLettersOff, .unusualChecksOff:
                 if let protection = line.kind.protection { user.switches[keyPath: protection] = true }

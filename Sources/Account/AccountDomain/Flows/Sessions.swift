@@ -22,15 +22,20 @@ extension Accounts {
             let session = dependencies.sessionActivity.applied(to: stored)
             let decided = session.refreshing(
                 counter: shown.counter, isProven: credential.kind == .key, at: now, policy.lifetimes)
-            return try self.decision(decided, device, caller, at: now)
+            return try self.decision(decided, of: session, device, caller, at: now)
         }
         return try entry(refreshed.session, refreshed.device, at: now)
     }
 
     private func decision(
-        _ refreshing: Session.Refreshing, _ device: Device, _ caller: RequestOrigin, at now: Date
+        _ refreshing: Session.Refreshing, of session: Session, _ device: Device, _ caller: RequestOrigin,
+        at now: Date
     ) throws(AccountError) -> ProposedChanges<NewSession> {
         switch refreshing {
+        case .over(.expired) where session.endedAt == nil:
+            // It is ended now: services need not wait for the next look at all sessions.
+            return ProposedChanges(
+                refusing: .session(.expired), [.replace(.session(session.ended(.expired, at: now)))])
         case .over(let reason):
             throw .session(reason)
         case .repeated(let session):
@@ -113,6 +118,28 @@ extension Accounts {
     ) async throws(AccountError) -> [AccountChange] {
         try await dependencies.openSessions(of: user).filter { $0.id != kept }
             .map { .replace(.session($0.ended(reason, at: now))) }
+    }
+
+    /// Ends sessions that have run out: who was told of their sign-ins is told of that, too, by the same commit.
+    ///
+    /// - Parameters:
+    ///   - now: the server's time.
+    ///   - most: how many at a time; the others wait for the next time, and are not removed before.
+    /// - Returns: how many were ended.
+    /// - Throws: `unavailable`, `busy`; what was ended before stays so.
+    package func endLapsed(at now: Date, most: Int = 10_000) async throws(AccountError) -> Int {
+        var count = 0
+        while count < most {
+            let limit = min(200, most - count)
+            let ended = try await dependencies.commitWithRetry { () async throws(AccountError) in
+                let lapsed = try await dependencies.lapsedSessions(at: now, limit: limit)
+                return ProposedChanges(
+                    lapsed.count, lapsed.map { .replace(.session($0.ended(.expired, at: now))) })
+            }
+            count += ended
+            if ended < limit { break }
+        }
+        return count
     }
 
     /// Writes what was noted of sessions in use: some at a time, so that the disk is waited for once for all of them.

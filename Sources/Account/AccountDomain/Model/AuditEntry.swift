@@ -15,6 +15,8 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case passkeyStoodStill
         /// A service learned who signed in to it, or a code that it had used was shown again.
         case serviceSignedIn, serviceCodeReused
+        /// A person withdrew what a service may learn.
+        case serviceRemoved
     }
 
     package let at: Date

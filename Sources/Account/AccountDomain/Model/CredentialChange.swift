@@ -11,6 +11,8 @@ package struct CredentialChange: Sendable, Equatable, Codable {
         /// Another service's account that signs in.
         case identityAdded, identityRemoved
         case passkeyAdded, passkeyRemoved
+        /// A service that may learn nothing of the person any more.
+        case serviceRemoved
         /// A protection that is off from now on.
         case newDeviceLettersOff, unusualChecksOff
         /// Another account becomes part of this one; and, in that one's history, this one of another.
@@ -25,7 +27,7 @@ package struct CredentialChange: Sendable, Equatable, Codable {
             case .newDeviceLettersOff: \.notifiesNewDevice
             case .unusualChecksOff: \.verifiesUnusual
             case .email, .phone, .password, .factorAdded, .factorRemoved, .identityAdded, .identityRemoved,
-                .passkeyAdded, .passkeyRemoved, .mergeIn, .mergeOut:
+                .passkeyAdded, .passkeyRemoved, .serviceRemoved, .mergeIn, .mergeOut:
                 nil
             }
         }
@@ -39,7 +41,7 @@ package struct CredentialChange: Sendable, Equatable, Codable {
     package var at: Date
     /// The device of the session that did it; nil if no session did.
     package let device: Identifier<Device>?
-    /// The address or the number that was there before, which identity or passkey it is about, or a ``MergeRecord``, sealed; nil where there
+    /// The address or the number that was there before, which identity, passkey or service it is about, or a ``MergeRecord``, sealed; nil where there
     /// was none.
     package var former: [UInt8]?
     /// The address, the number or the hash of the password that is to be there, or a ``MergeRecord``, sealed; nil once it is.

@@ -60,6 +60,9 @@ package struct Session: Sendable, Equatable, Codable {
     package func isOpen(at now: Date) -> Bool {
         endedAt == nil && now < idleEndsAt && now < absoluteEndsAt
     }
+
+    /// Of one that cannot be used: whether nobody ended it.
+    package var hasRunOut: Bool { endedAt == nil || end == .expired }
 }
 
 /// A way to prove who one is, named as in RFC 8176 where it has a name.
@@ -158,8 +161,9 @@ extension Session {
     package func refreshing(
         counter shown: Int64, isProven: Bool, at now: Date, _ lifetimes: Lifetimes
     ) -> Refreshing {
-        if endedAt != nil { return .over(end == .reused ? .reused : .revoked) }
-        guard isOpen(at: now) else { return .over(.expired) }
+        guard isOpen(at: now) else {
+            return .over(hasRunOut ? .expired : end == .reused ? .reused : .revoked)
+        }
         if shown >= counter { return .renewed(renewed(from: shown, at: now, lifetimes)) }
         let behind = counter - shown
         let isRecent = replacement(of: shown).map { now.timeIntervalSince($0) <= lifetimes.grace } ?? false

@@ -43,8 +43,10 @@ extension Accounts {
         let grant = try await dependencies.serviceGrant(.init(user.id, request.client))
         let isGranted = grant.map { request.scopes.isSubset(of: $0.scopes) } ?? false
         let isProven = try await isProvenEnough(session, user, for: request, who, caller, at: now)
-        if isGranted, isProven, !request.prompts.contains(.consent) {
-            return .answered(try await issue(request, user, who, caller, at: now))
+        if isGranted, isProven, !request.prompts.contains(.consent),
+            let location = try await issue(request, isAgreed: false, who, caller, at: now)
+        {
+            return .answered(location)
         }
         guard request.isSilent else {
             return .question(
@@ -71,7 +73,10 @@ extension Accounts {
         guard isLateEnough(session, for: request) else {
             throw .reauthentication(try await reauthenticationWays(user))
         }
-        return try await issue(request, user, who, caller, at: now)
+        guard let location = try await issue(request, isAgreed: true, who, caller, at: now) else {
+            throw .fault(reason: "no code was made for what a person agreed to")
+        }
+        return location
     }
 
     /// The person says no, or nobody is signed in of whom nothing may be asked.
@@ -104,37 +109,49 @@ extension Accounts {
     }
 
     /// Makes the code, and remembers what was agreed to and by which session.
+    ///
+    /// - Parameter isAgreed: whether the person agrees just now; else the grant must still be there, which somebody may be withdrawing.
+    /// - Returns: where the browser goes; nil where the person is to be asked again.
     private func issue(
-        _ request: AuthorizationRequest, _ user: User, _ who: Authorised, _ caller: RequestOrigin,
+        _ request: AuthorizationRequest, isAgreed: Bool, _ who: Authorised, _ caller: RequestOrigin,
         at now: Date
-    ) async throws(AccountError) -> String {
+    ) async throws(AccountError) -> String? {
         let code = AuthorizationCode(random: dependencies.random)
         let marks = code.marks(dependencies.secrets)
-        try await dependencies.commitWithRetry(once: caller.proof) { () async throws(AccountError) in
+        let isIssued = try await dependencies.commitWithRetry(once: caller.proof) {
+            () async throws(AccountError) in
             let session = try await dependencies.present(who, at: now)
+            let key = ServiceGrant.Key(session.user, request.client)
+            let present = try await dependencies.serviceGrant(key)
+            guard isAgreed || present.map({ request.scopes.isSubset(of: $0.scopes) }) ?? false else {
+                return ProposedChanges(false)
+            }
             let issued = IssuedAuthorization(
                 client: request.client, redirect: request.redirect, challenge: request.challenge,
                 nonce: request.nonce, scopes: request.scopes, authenticatedAt: session.authenticatedAt,
                 methods: session.methods.map(\.rawValue))
             let row = Challenge(
-                id: code.challenge, purpose: .authorizationCode, createdAt: now,
-                expiresAt: now + policy.lifetimes.authorizationCode, user: user.id, session: session.id,
-                code: marks[0],
+                id: code.challenge, purpose: .authorizationCode,
+                // A code is none of a grant that is younger: clocks may differ.
+                createdAt: max(now, present?.createdAt ?? now),
+                expiresAt: now + policy.lifetimes.authorizationCode, user: session.user,
+                session: session.id, code: marks[0],
                 body: dependencies.secrets.seal(json: issued, as: IssuedAuthorization.sealedAs))
             let note = logLine(who, .serviceSignedIn, caller, at: now, detail: request.client)
-            let grant = try await granting(request, session, at: now)
-            return ProposedChanges((), grant + [.insert(.challenge(row)), .note(note)])
+            let grant = try await granting(request, present, session, at: now)
+            return ProposedChanges(true, grant + [.insert(.challenge(row)), .note(note)])
         }
+        guard isIssued else { return nil }
         return AuthorizationAnswer.address(
             request.redirect, [("code", code.text)], state: request.state, issuer: policy.issuer)
     }
 
     /// The change that adds to what the service may learn, and the session to those that signed in to it.
     private func granting(
-        _ request: AuthorizationRequest, _ session: Session, at now: Date
+        _ request: AuthorizationRequest, _ present: ServiceGrant?, _ session: Session, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        let key = ServiceGrant.Key(session.user, request.client)
-        guard var grant = try await dependencies.serviceGrant(key) else {
+        guard var grant = present else {
+            let key = ServiceGrant.Key(session.user, request.client)
             return [
                 .insert(
                     .serviceGrant(

@@ -107,7 +107,7 @@ extension Accounts {
         }
         guard now < row.expiresAt, request.redirect == issued.redirect,
             request.challenge == issued.challenge,
-            let (session, user) = try await holder(of: row, at: now)
+            let (session, user) = try await holder(of: row, for: service.name, at: now)
         else { return ProposedChanges(nil, [over]) }
         row.provenAt = now
         row.expiresAt = now + policy.lifetimes.serviceToken
@@ -116,13 +116,15 @@ extension Accounts {
             [.replace(.challenge(row))])
     }
 
-    /// The session of a code, and its account; nil where either is over.
+    /// The session of a code, and its account; nil where either is over, or the person withdrew since what the service may learn.
     private func holder(
-        of row: Challenge, at now: Date
+        of row: Challenge, for service: String, at now: Date
     ) async throws(AccountError) -> (Session, User)? {
         guard let id = row.session, !dependencies.revokedSessions.contains(id),
             let session = try await dependencies.session(id), session.isOpen(at: now),
-            let user = try await dependencies.user(session.user), user.closedAt == nil
+            let user = try await dependencies.user(session.user), user.closedAt == nil,
+            let grant = try await dependencies.serviceGrant(.init(user.id, service)),
+            grant.createdAt <= row.createdAt
         else { return nil }
         return (session, user)
     }
@@ -163,8 +165,8 @@ extension Accounts {
     ///   - services: those that are registered.
     ///   - now: the server's time.
     /// - Returns: what the token's scopes are for.
-    /// - Throws: `session` with `invalid` for any other token, and for one whose session ended, whose code was used again or
-    ///   whose service is registered no more.
+    /// - Throws: `session` with `invalid` for any other token, and for one whose session ended, whose code was used again, whose
+    ///   service the person removed, or is registered no more.
     package func userInfo(
         _ token: some StringProtocol, _ services: RegisteredServices, at now: Date
     ) async throws(AccountError) -> UserInfo {
@@ -172,7 +174,7 @@ extension Accounts {
             services.service(named: shown.client_id)?.signIn != nil,
             let id = Identifier<Challenge>(shown.jti), let row = try await dependencies.challenge(id),
             row.purpose == .authorizationCode, row.provenAt != nil, row.spentAt == nil,
-            let (_, user) = try await holder(of: row, at: now)
+            let (_, user) = try await holder(of: row, for: shown.client_id, at: now)
         else { throw .session(.invalid) }
         let scopes = Set(text: shown.scope)
         return UserInfo(

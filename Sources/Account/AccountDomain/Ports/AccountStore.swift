@@ -28,6 +28,8 @@ package protocol AccountStore: Sendable {
     func session(_ id: Identifier<Session>) async throws(AccountStoreError) -> Session?
     /// Those that have not ended, in the order of their making; they may have run out.
     func openSessions(of user: Identifier<User>) async throws(AccountStoreError) -> [Session]
+    /// Those that have run out by now and were not ended, in the order of their making.
+    func lapsedSessions(at now: Date, limit: Int) async throws(AccountStoreError) -> [Session]
     func challenge(_ id: Identifier<Challenge>) async throws(AccountStoreError) -> Challenge?
     /// What was sent to an address by challenges whose last code left after a moment, the earliest first.
     func sends(to subject: String, since: Date) async throws(AccountStoreError) -> [Challenge.Sent]
@@ -130,7 +132,8 @@ package protocol AccountStore: Sendable {
         _ seen: [Identifier<Session>: SessionActivity.Activity]
     ) async throws(AccountStoreError) -> Set<Identifier<Session>>
 
-    /// Removes what has run out: challenges, ended sessions and attempts of before, sent messages, proofs.
+    /// Removes what has run out: challenges, ended sessions and attempts of before, sent messages, proofs. A session that ran out
+    /// stays until it was ended: whoever must hear of that hears it then.
     ///
     /// - Parameter moment: what ended or ran out before it is removed.
     /// - Throws: why the store cannot be used.

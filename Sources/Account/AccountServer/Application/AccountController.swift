@@ -55,7 +55,7 @@ final class AccountController: Sendable {
         readiness = Readiness(accounts)
         puzzles = ProofOfWork(
             secrets: accounts.dependencies.secrets, random: accounts.dependencies.random)
-        texts = try FixedTexts(configuration)
+        texts = try FixedTexts(configuration, issuer: accounts.dependencies.policy.issuer)
         pages = try StaticFiles(
             accounts.dependencies.policy, accounts.dependencies.providers, origin: configuration.origin)
     }
@@ -293,8 +293,9 @@ struct FixedTexts: Sendable {
     /// The apps that may use this domain's passkeys; nil where there are none.
     let appleApps: ByteBuffer?
 
-    init(_ configuration: ServerConfiguration) throws {
-        openAPI = ByteBuffer(bytes: try WireJSON.encode(OpenAPIDocument.make(origin: configuration.origin)))
+    init(_ configuration: ServerConfiguration, issuer: String) throws {
+        openAPI = ByteBuffer(
+            bytes: try WireJSON.encode(OpenAPIDocument.make(origin: configuration.origin, issuer: issuer)))
         let apps = configuration.appleApps.map { JSONValue.text($0) }
         let association: JSONValue = ["webcredentials": ["apps": .list(apps)]]
         appleApps = apps.isEmpty ? nil : ByteBuffer(bytes: try WireJSON.encode(association))

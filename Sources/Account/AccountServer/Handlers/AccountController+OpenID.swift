@@ -141,6 +141,26 @@ extension AccountController {
                 email_verified: info.email.map { _ in true }))
     }
 
+    /// The services that the person let in; one that is registered no more stands there, too.
+    func grantedServices(_ asking: RequestContext) async throws -> Answer {
+        let all = try await accounts.services(try asking.signedIn())
+        return try .json(
+            asking.route.success,
+            ServicesBody(
+                services: all.map {
+                    ServicesBody.Service(
+                        name: $0.grant.service, title: $0.title,
+                        scopes: $0.grant.scopes.sorted().map(\.rawValue), addedAt: $0.grant.createdAt.wire)
+                }))
+    }
+
+    func removeService(_ asking: RequestContext) async throws -> Answer {
+        guard let name = asking.parameter else { throw AccountError.missing }
+        try await accounts.removeService(
+            String(name), try asking.signedIn(), try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
     /// - Throws: `missing` where people can sign in to no service.
     private func requireSignIn() throws(AccountError) {
         guard services.offerSignIn else { throw .missing }

@@ -95,7 +95,8 @@ extension PendingChangeBody {
         case .unusualChecksOff: kind = .verifiesUnusual
         case .mergeIn: kind = .mergeIn
         case .mergeOut: kind = .mergeOut
-        case .factorAdded, .identityAdded, .identityRemoved, .passkeyAdded, .passkeyRemoved: return nil
+        case .factorAdded, .identityAdded, .identityRemoved, .passkeyAdded, .passkeyRemoved, .serviceRemoved:
+            return nil
         }
         self.init(changeID: change.id.text, kind: kind, next: change.next, dueAt: change.dueAt.wire)
     }

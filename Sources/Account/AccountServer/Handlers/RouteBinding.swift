@@ -96,6 +96,8 @@ extension AccountRoute {
         case .addPasskey: .init(.comparison) { try await $0.addPasskey($1) }
         case .renamePasskey: .init(nil) { try await $0.renamePasskey($1) }
         case .removePasskey: .init(nil) { try await $0.removePasskey($1) }
+        case .services: .init(nil) { try await $0.grantedServices($1) }
+        case .removeService: .init(nil) { try await $0.removeService($1) }
         case .startMerge: .init(nil) { try await $0.startMerge($1) }
         case .mergeOffer: .init(nil) { try await $0.mergeOffer($1) }
         case .mergeCode: .init(nil) { try await $0.mergeCode($1) }

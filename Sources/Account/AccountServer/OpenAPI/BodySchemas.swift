@@ -207,6 +207,12 @@ enum BodySchemas {
             always("title", .example("Books")), always("host", .domain),
             always("scopes", .list(.one(of: OpenIDScope.allCases.map(\.rawValue)))),
         ]),
+        "Service": .object([
+            always("name", .serviceName), always("title", .example("Books")),
+            always("scopes", .list(.one(of: OpenIDScope.allCases.map(\.rawValue)))),
+            always("addedAt", .moment),
+        ]),
+        "ServicesBody": .object([always("services", .list(.body("Service")))]),
         "CodeTokensBody": .object([
             always("access_token", .token), always("token_type", .one(of: ["Bearer"])),
             always("expires_in", .integer, example: 600), always("id_token", .token),

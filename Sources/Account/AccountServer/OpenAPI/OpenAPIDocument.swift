@@ -4,7 +4,10 @@ internal import AccountAPI
 enum OpenAPIDocument {
     static let version = "3.1.0"
 
-    static func make(origin: String) -> JSONValue {
+    /// - Parameters:
+    ///   - origin: where the service is asked.
+    ///   - issuer: who signs its tokens.
+    static func make(origin: String, issuer: String) -> JSONValue {
         var paths: [String: JSONValue] = [:]
         for route in ServiceRoute.allCases {
             let (verb, path) = route.place
@@ -23,6 +26,7 @@ enum OpenAPIDocument {
             "tags": .list(
                 OperationTag.all.map { ["name": .text($0.name), "description": .text($0.description)] }),
             "paths": .object(paths),
+            "webhooks": OpenAPIWebhooks(issuer: issuer).json(),
             "components": [
                 "schemas": .object(BodySchemas.all.mapValues { $0.json() }),
                 "headers": ["RequestID": requestID],
@@ -88,7 +92,12 @@ enum OpenAPIDocument {
     private static func pathParameters(_ path: String) -> [JSONValue] {
         guard let open = path.firstIndex(of: "{"), let close = path.firstIndex(of: "}") else { return [] }
         let name = String(path[path.index(after: open)..<close])
-        let schema: JSONSchema = name == "passkey" ? .bytes : .identifier
+        let schema: JSONSchema =
+            switch name {
+            case "passkey": .bytes
+            case "service": .serviceName
+            default: .identifier
+            }
         return [
             [
                 "name": .text(name), "in": "path", "required": true, "example": schema.example,

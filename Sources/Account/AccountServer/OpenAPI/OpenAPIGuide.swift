@@ -98,6 +98,7 @@ enum OpenAPIGuide {
         "change": "The `changeID` of a pending change.",
         "session": "The `sessionID` of a device in the list.",
         "passkey": "The `id` of a passkey in the list.",
+        "service": "The `name` of a service in the list.",
         "after": "The `next` of the page before; none for all.",
         "key": "The thumbprint of the page's key (RFC 7638), in base64url.",
     ]

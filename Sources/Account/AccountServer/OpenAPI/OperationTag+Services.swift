@@ -4,7 +4,7 @@ internal import AccountAPI
 extension OperationTag {
     static let services = OperationTag(
         "Signing in to services",
-        "OpenID Connect's authorisation code flow with PKCE, for registered services (`signIn` in `services.file`). REQUEST_004 means that there is none.",
+        "OpenID Connect's authorisation code flow with PKCE, for registered services (`signIn` in `services.file`), and what a person let them learn. REQUEST_004 means that there is none.",
         [
             .authorize: OperationWords(
                 "Send a person here to sign in to a service",
@@ -21,6 +21,14 @@ extension OperationTag {
             .refuseAuthorization: OperationWords(
                 "Let a service learn nothing",
                 "Answers with where the browser goes, with `error=access_denied`; with `login_required` for a request of `prompt=none`, which may ask nobody."
+            ),
+            .services: OperationWords(
+                "List the services that a person let in",
+                "Lists what may learn something of the person, what each may learn and since when, the earliest first. One that is not registered any more has its name as `title`."
+            ),
+            .removeService: OperationWords(
+                "Remove a service",
+                "It may learn nothing from now on: its codes and access tokens end, it gets a logout token of all sessions of the person, and the person is asked again at the next sign-in there. AUTH_006 means that a fresh proof of who one is comes first, REQUEST_004 that the service may learn nothing."
             ),
             .redeemCode: OperationWords(
                 "Redeem a code",

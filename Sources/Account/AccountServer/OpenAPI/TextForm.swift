@@ -126,6 +126,8 @@ extension JSONSchema {
             most: RefreshToken.mostBytes))
     static let nonce = example("nB0f3x7uZ2c5vD9kQ1mW8rT4yL6pS0aE3hJ7gK5iUoM")
     static let providerCode = example("c0a1b2c3d4e5f6")
+    static let serviceName = JSONSchema.string(
+        TextForm(example: "books", description: "The `client_id`.", least: 1, most: 64))
     static let provider = example(SignInProvider.apple.rawValue)
     static let domain = example("account.example")
 }

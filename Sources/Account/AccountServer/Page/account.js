@@ -40,6 +40,7 @@ function safetyRows(me) {
     row(word("passkeys.title"), "", "passkeys"),
     row(word("devices.both"), "", "devices"),
     row(word("ways.title"), me.providers.map((each) => word(`provider.${each}`)).join(" · ") || word("none"), "ways"),
+    row(word("services.title"), "", "services"),
   ];
 }
 

@@ -6,6 +6,7 @@ import { h, linkButton } from "./dom.js";
 import { card, screen, shownName } from "./frame.js";
 import { me } from "./me.js";
 import { forgetPlace, keepLink } from "./returning.js";
+import { told } from "./scopes.js";
 import { left } from "./session.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
@@ -47,13 +48,6 @@ function question(request, { title, host, scopes }, person) {
     actionButton(word("cancel"), async () => leave(await ask("POST", `${path}/refusal`, { request })), { explains }),
     h("p", { class: "hint" }, word("authorize.again")),
     h("p", {}, linkButton(word("authorize.other"), () => another(request))));
-}
-
-/** What a scope is for. */
-function told(scope, { nickname, email }) {
-  if (scope === "profile") return word("authorize.profile", { name: nickname });
-  if (scope === "email") return email ? word("authorize.email", { address: email }) : word("authorize.noEmail");
-  return word("authorize.openid");
 }
 
 const explains = ({ code }) => (code === "AUTH_003" ? { message: word("authorize.over"), next: null } : {});

@@ -12,6 +12,7 @@ import "./merge.js";
 import "./nickname.js";
 import "./passkey-list.js";
 import "./recovery-codes.js";
+import "./services.js";
 import "./ways.js";
 
 import { beginningOf, screenHere, show } from "./frame.js";

@@ -31,6 +31,7 @@ const paths = {
   "merge": "/ways-to-sign-in/merge",
   "merge-offer": "/ways-to-sign-in/merge/confirm",
   "passkeys": "/passkeys",
+  "services": "/services",
   "devices": "/devices",
   "export": "/export",
   "delete": "/delete",

@@ -197,8 +197,9 @@ struct UserCommand: AsyncParsableCommand {
 
     static func lines(_ changes: [Accounts.ShownChange]) -> String {
         changes.map { change in
-            let isOf = [.identityAdded, .identityRemoved, .passkeyAdded, .passkeyRemoved].contains(
-                change.kind)
+            let isOf = [
+                .identityAdded, .identityRemoved, .passkeyAdded, .passkeyRemoved, .serviceRemoved,
+            ].contains(change.kind)
             let former =
                 change.former.map { ", \(isOf ? "of" : "before"): \(LineLogHandler.escaped($0))" } ?? ""
             let next = change.next.map { ", then: \(LineLogHandler.escaped($0))" } ?? ""

@@ -134,6 +134,7 @@ final class MaintenanceTasks: Sendable {
         return [
             { tell(try await accounts.applyDueChanges(at: moment), "Changes were applied.") },
             { tell(try await accounts.deleteDue(at: moment), "Accounts were deleted.") },
+            { tell(try await accounts.endLapsed(at: moment), "Sessions ran out.") },
             { try await store.removeEnded(before: moment - AccountPolicy.kept) },
             { try await store.countStrangers(before: AuditCount.hour(of: moment)) },
             {
