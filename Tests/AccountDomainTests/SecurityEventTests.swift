@@ -98,7 +98,9 @@ struct SecurityEventTests {
             #expect(ended.count == flow.count && told.count == 2 * flow.count, "\(flow.end)")
             for name in ["books", "shop"] {
                 let sessions = told.filter { $0.service == name }.compactMap(\.event.session)
-                #expect(sessions.count == flow.count && Set(sessions).isSubset(of: ended.map(\.id)), "\(flow.end)")
+                #expect(
+                    sessions.count == flow.count
+                        && Set(sessions).isSubset(of: ended.map(\.id)), "\(flow.end)")
             }
         }
     }

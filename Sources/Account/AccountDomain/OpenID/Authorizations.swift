@@ -110,8 +110,8 @@ extension Accounts {
 
     /// Makes the code, and remembers what was agreed to and by which session.
     ///
-    /// - Parameter isAgreed: whether the person agrees just now; else the grant must still be there, which somebody may be withdrawing.
-    /// - Returns: where the browser goes; nil where the person is to be asked again.
+    /// One that a person agrees to just now (`isAgreed`) needs no grant; another one needs it still, as somebody may be withdrawing it.
+    /// Nil stands for a person who is to be asked again.
     private func issue(
         _ request: AuthorizationRequest, isAgreed: Bool, _ who: Authorised, _ caller: RequestOrigin,
         at now: Date

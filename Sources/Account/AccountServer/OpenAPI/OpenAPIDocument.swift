@@ -7,6 +7,7 @@ enum OpenAPIDocument {
     /// - Parameters:
     ///   - origin: where the service is asked.
     ///   - issuer: who signs its tokens.
+    /// - Returns: the document.
     static func make(origin: String, issuer: String) -> JSONValue {
         var paths: [String: JSONValue] = [:]
         for route in ServiceRoute.allCases {
