@@ -4,6 +4,8 @@ import Foundation
 
 /// A reading app on a command line.
 @main struct Reader {
+    private static let password = "Password"
+
     let client: AccountClient
     let books: ServiceOrigin
 
@@ -43,13 +45,13 @@ import Foundation
     }
 
     private func register(_ email: String) async throws(AccountClientError) {
-        let begun = try await client.register(email: email, password: ask("Password"), terms: "2026-01")
+        let begun = try await client.register(email: email, password: ask(Self.password), terms: "2026-01")
         try await client.proveRegistration(begun.challenge, code: ask("The code of the letter"))
         try await tell(client.finishProfile(begun.challenge, nickname: ask("Nickname")))
     }
 
     private func signIn(_ email: String) async throws(AccountClientError) {
-        var step = try await client.signIn(email: email, password: ask("Password"))
+        var step = try await client.signIn(email: email, password: ask(Self.password))
         // A device that the account does not know is asked for one proof more.
         if case .needsStepUp(let wanted) = step, wanted.ways.contains(.mail) {
             _ = try await client.sendStepUpMail(wanted)
@@ -78,6 +80,10 @@ import Foundation
     }
 
     private func ask(_ question: String) -> String {
+        // What is typed at a terminal as a password stays invisible.
+        if question == Self.password, isatty(STDIN_FILENO) == 1, let typed = getpass("\(question): ") {
+            return String(cString: typed)
+        }
         print("\(question): ", terminator: "")
         fflush(nil)
         return readLine() ?? ""

@@ -127,7 +127,7 @@ extension Accounts {
     ///   - most: how many at a time; the others wait for the next time, and are not removed before.
     /// - Returns: how many were ended.
     /// - Throws: `unavailable`, `busy`; what was ended before stays so.
-    package func endLapsed(at now: Date, most: Int = 10_000) async throws(AccountError) -> Int {
+    package func endLapsed(at now: Date, most: Int = 100_000) async throws(AccountError) -> Int {
         var count = 0
         while count < most {
             let limit = min(200, most - count)
