@@ -4,7 +4,7 @@ import Testing
 
 @testable import AccountDomain
 
-/// Sessions that run out by themselves: services hear of each once, whoever notices it first.
+/// Sessions that run out by themselves: services hear of each once, by the first that notices it.
 struct LapsedSessionTests {
     private static let month: TimeInterval = 30 * 86_400
 

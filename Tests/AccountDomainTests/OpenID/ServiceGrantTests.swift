@@ -115,7 +115,7 @@ struct ServiceGrantTests {
         await #expect(throws: AccountError.missing) { try await Self.remove(from: scene, at: 41) }
     }
 
-    @Test func `whoever is quicker, nothing that was withdrawn holds`() async throws {
+    @Test func `what was withdrawn holds no more, in every order`() async throws {
         for round in 0..<20 {
             let scene = try await Self.scene()
             _ = try await scene.code(at: 10)

@@ -9,7 +9,7 @@ package struct ListedService: Sendable, Equatable {
 
 /// The services that a person let in: listed, and removed.
 ///
-/// One is removed by a fresh proof, at once, as a device is signed out: whoever has the account loses nothing by it, so no letter
+/// One is removed by a fresh proof, at once, as a device is signed out: nobody loses the account by it, so no letter
 /// tells of it.
 extension Accounts {
     /// Those that may learn something of the account, the earliest first.

@@ -133,7 +133,7 @@ package protocol AccountStore: Sendable {
     ) async throws(AccountStoreError) -> Set<Identifier<Session>>
 
     /// Removes what has run out: challenges, ended sessions and attempts of before, sent messages, proofs. A session that ran out
-    /// stays until it was ended: whoever must hear of that hears it then.
+    /// stays until it was ended: services hear of that then.
     ///
     /// - Parameter moment: what ended or ran out before it is removed.
     /// - Throws: why the store cannot be used.

@@ -141,7 +141,7 @@ extension AccountController {
                 email_verified: info.email.map { _ in true }))
     }
 
-    /// The services that the person let in; one that is registered no more stands there, too.
+    /// The services that the person let in; also one that is registered no more.
     func grantedServices(_ asking: RequestContext) async throws -> Answer {
         let all = try await accounts.services(try asking.signedIn())
         return try .json(

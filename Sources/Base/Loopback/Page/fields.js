@@ -27,7 +27,7 @@ export function fieldErrors(form) {
       const name = places.has(field) ? field : places.has("form") ? "form" : [...places.keys()][0];
       set(name, message);
       const { place, field: input } = places.get(name);
-      // Put there again, it is said again where it stood there before: a screen reader says an alert that comes.
+      // Put there again, it is said again where it was before: a screen reader says an alert that comes.
       place.parentNode.insertBefore(place, place.nextSibling);
       input?.closest("details")?.setAttribute("open", "");
       input?.focus();
