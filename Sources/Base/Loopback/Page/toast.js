@@ -98,8 +98,10 @@ function runNewest() {
 export function announce(text) {
   const words = document.createElement("p");
   words.textContent = text;
-  areKnown.then(() => document.getElementById("announcer").append(words));
-  setTimeout(() => words.remove(), 10_000);
+  areKnown.then(() => {
+    document.getElementById("announcer").append(words);
+    setTimeout(() => words.remove(), 10_000);
+  });
 }
 
 export function icon(name) {
