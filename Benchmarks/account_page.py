@@ -7,20 +7,9 @@ import sys
 import tempfile
 
 import accounts  # noqa: F401  it names the folders of accountd and of its tests
+import places
 import playwright.sync_api
 from service import Service
-
-PROBE = """() => {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = () => (window.painted = performance.now());
-  addEventListener("DOMContentLoaded", () => {
-    new MutationObserver((_, observer) => {
-      if (!document.body.classList.contains("ready")) return;
-      observer.disconnect();
-      requestAnimationFrame(() => channel.port2.postMessage(0));
-    }).observe(document.body, { attributes: true });
-  });
-}"""
 
 TAKEN = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .map((each) => each.transferSize)"""
@@ -38,7 +27,7 @@ def main():
         for _ in range(rounds):
             # A context of its own has an empty cache.
             context = browser.new_context(viewport={"width": 1000, "height": 800})
-            context.add_init_script(f"({PROBE})()")
+            context.add_init_script(places.painted("document.body.classList.contains('ready')"))
             page = context.new_page()
             page.goto(f"{service.origin}/")
             page.wait_for_selector("body.ready[data-screen=sign-in]")

@@ -14,15 +14,6 @@ import places
 import playwright.sync_api
 
 ACCOUNTS, IDEAS = 50, 50
-PROBE = """(list) => addEventListener("DOMContentLoaded", () => {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = () => (window.painted = performance.now());
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector(list)) return;
-    observer.disconnect();
-    requestAnimationFrame(() => channel.port2.postMessage(0));
-  }).observe(document.body, { childList: true, subtree: true });
-})"""
 FIRST = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null"""
 TAKEN = """() => 1 + performance.getEntriesByType("resource").length"""
 
@@ -42,7 +33,7 @@ def seen(program, options, cards, browser):
     address = running.match.group(1)
     # A context of its own has an empty cache.
     context = browser.new_context(viewport={"width": 1000, "height": 700})
-    context.add_init_script(f"({PROBE})({cards!r})")
+    context.add_init_script(places.painted(f"document.querySelector({cards!r})"))
     page = context.new_page()
     page.goto(address)
     page.wait_for_function("() => window.painted")

@@ -1,4 +1,4 @@
-"""Vaults for the benchmarks, made by the real command, and the machine they run on."""
+"""What benchmarks share: vaults made by the real command, the machine they run on, and how a page is timed."""
 import base64
 import os
 import pathlib
@@ -15,9 +15,22 @@ def machine():
     return f"{os.cpu_count()} x {model}, {platform.platform()}, load {os.getloadavg()[0]:.1f}"
 
 
-def late(times):
-    """The 95th percentile."""
-    return sorted(times)[int(len(times) * 0.95)]
+def late(times, share=0.95):
+    """What so great a share of the times is below: the 95th percentile, unless another one is asked for."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
+
+
+def painted(condition):
+    """A script for a page: `window.painted` is the moment at which the frame is drawn in which a condition of the page is met."""
+    return """addEventListener("DOMContentLoaded", () => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => (window.painted = performance.now());
+      new MutationObserver((_, observer) => {
+        if (!(CONDITION)) return;
+        observer.disconnect();
+        requestAnimationFrame(() => channel.port2.postMessage(0));
+      }).observe(document.body, { attributes: true, childList: true, subtree: true });
+    })""".replace("CONDITION", condition)
 
 
 def vault(folder, count):

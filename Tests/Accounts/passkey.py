@@ -1,19 +1,15 @@
 """A passkey in software: what an authenticator and its browser answer (WebAuthn Level 3, sections 5.8.1 and 6.1)."""
 
-import base64
 import hashlib
 import json
 import os
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
+from device import base64url
 
 # Somebody was there, and was verified.
 USED, MADE = 0x05, 0x45
-
-
-def text(data):
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def head(major, number):
@@ -68,16 +64,16 @@ class Passkey:
         self.handle = asked["userHandle"]
         data = self.data(asked["rpID"], MADE) + bytes(16) + len(self.id).to_bytes(2, "big") + self.id + self.key.cose
         return {
-            "id": text(self.id), "userHandle": self.handle, "clientDataJSON": text(self.client_data("webauthn.create", asked)),
-            "attestationObject": text(cbor({"fmt": "none", "attStmt": {}, "authData": data})),
+            "id": base64url(self.id), "userHandle": self.handle, "clientDataJSON": base64url(self.client_data("webauthn.create", asked)),
+            "attestationObject": base64url(cbor({"fmt": "none", "attStmt": {}, "authData": data})),
         }  # fmt: skip
 
     def used(self, asked):
         """What `POST /v1/sign-in/passkey` takes, by what its options asked."""
         data, client = self.data(asked["rpID"], USED), self.client_data("webauthn.get", asked)
         return {
-            "id": text(self.id), "userHandle": self.handle, "clientDataJSON": text(client), "authenticatorData": text(data),
-            "signature": text(self.key.sign(data + hashlib.sha256(client).digest())),
+            "id": base64url(self.id), "userHandle": self.handle, "clientDataJSON": base64url(client), "authenticatorData": base64url(data),
+            "signature": base64url(self.key.sign(data + hashlib.sha256(client).digest())),
         }  # fmt: skip
 
     def data(self, party, flags):

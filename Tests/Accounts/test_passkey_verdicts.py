@@ -9,7 +9,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from passkey import Key, cbor, text
+from device import base64url
+from passkey import Key, cbor
 from webauthn import verify_authentication_response, verify_registration_response
 from webauthn.helpers.cose import COSEAlgorithmIdentifier as Algorithm
 
@@ -22,11 +23,11 @@ ALGORITHMS = [Algorithm.ECDSA_SHA_256, Algorithm.EDDSA, Algorithm.RSASSA_PKCS1_v
 
 
 def client_data(chance, kind, challenge):
-    data = {"type": kind, "challenge": text(challenge), "origin": ORIGIN, "crossOrigin": False}
+    data = {"type": kind, "challenge": base64url(challenge), "origin": ORIGIN, "crossOrigin": False}
     match chance.randrange(24):
         case 0: data["origin"] = chance.choice([ORIGIN + ":8443", "https://Account.test", ORIGIN + "/", "http://account.test", "https://a.account.test"])
         case 1: data["type"] = chance.choice(["webauthn.get", "webauthn.create", "payment.get", ""])
-        case 2: data["challenge"] = text(challenge + b"x")
+        case 2: data["challenge"] = base64url(challenge + b"x")
         case 3: data["crossOrigin"] = True
         case 4: data["topOrigin"] = "https://example.com"
         case 5: del data["crossOrigin"]
@@ -83,18 +84,18 @@ def used(chance, key):
 def other_verdict(answer):
     """Whether py_webauthn takes it."""
     expected = {"expected_challenge": answer["challenge"], "expected_rp_id": PARTY, "expected_origin": ORIGIN}
-    identity = text(answer.get("id", b"\1"))
+    identity = base64url(answer.get("id", b"\1"))
     credential = {"id": identity, "rawId": identity, "type": "public-key", "clientExtensionResults": {}}
     try:
         if "attestation" in answer:
-            response = {"clientDataJSON": text(answer["clientData"]), "attestationObject": text(answer["attestation"])}
+            response = {"clientDataJSON": base64url(answer["clientData"]), "attestationObject": base64url(answer["attestation"])}
             verified = verify_registration_response(
                 credential=credential | {"response": response}, require_user_verification=False, supported_pub_key_algs=ALGORITHMS, **expected
             )
             return verified.credential_id == answer["id"]
         response = {
-            "clientDataJSON": text(answer["clientData"]), "authenticatorData": text(answer["authenticatorData"]),
-            "signature": text(answer["signature"]), "userHandle": text(b"\1"),
+            "clientDataJSON": base64url(answer["clientData"]), "authenticatorData": base64url(answer["authenticatorData"]),
+            "signature": base64url(answer["signature"]), "userHandle": base64url(b"\1"),
         }  # fmt: skip
         verify_authentication_response(
             credential=credential | {"response": response}, credential_public_key=answer["key"], credential_current_sign_count=0,
@@ -107,7 +108,7 @@ def other_verdict(answer):
 
 def verdicts(answers):
     lines = "".join(
-        json.dumps({"relyingParty": PARTY, "origin": ORIGIN} | {name: text(value) for name, value in answer.items()}) + "\n" for answer in answers
+        json.dumps({"relyingParty": PARTY, "origin": ORIGIN} | {name: base64url(value) for name, value in answer.items()}) + "\n" for answer in answers
     )
     program = Path(os.environ["SECOND_BIN"]) / "passkey-verdicts"
     return subprocess.run([program], input=lines, capture_output=True, text=True, check=True).stdout.split()

@@ -30,7 +30,7 @@ TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
           "media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 DAY = 86_400_000
-FIRST_ROOM = 48  # as many cards as a page has room for before it asks for more
+FIRST_LIMIT = 48  # as many cards as a page shows before it asks for more
 GROUPS = {6: (3, 3), 7: (3, 4), 8: (4, 4), 9: (3, 3, 3), 10: (5, 5)}
 
 WORDS = {
@@ -150,16 +150,16 @@ class Mock:
 
     def screen(self, page, language):
         self.turn += 1
-        now, (asked, room) = self.now(), self.queries.get(page, ("", FIRST_ROOM))
+        now, (asked, limit) = self.now(), self.queries.get(page, ("", FIRST_LIMIT))
         alive = self.living()
         words = asked.casefold().split()
         found = [t for t in alive if all(word in f"{t.issuer} {t.account}".casefold() for word in words)]
         state = "list" if found else ("nothingMatches" if alive else "empty")
         message = {"list": "", "empty": say(language, "empty"), "nothingMatches": say(language, "nothing", asked)}[state]
-        cards = [token.card(now) for token in found[:room]]
+        cards = [token.card(now) for token in found[:limit]]
         screen = {
             "language": language, "state": state, "title": "", "message": message, "actions": [], "banners": [],
-            "sync": self.sync, "canEdit": True, "query": asked, "room": room, "total": len(alive),
+            "sync": self.sync, "canEdit": True, "query": asked, "limit": limit, "total": len(alive),
             "found": len(found), "cards": cards,
             "deletedCount": len(self.tokens) - len(alive), "now": now,
             "turn": {"run": self.run, "number": self.turn},
@@ -194,7 +194,7 @@ class Mock:
         return {"ok": True, **answer}
 
     def do_search(self, request, language):
-        self.queries[request["page"]] = request["query"], request.get("room", FIRST_ROOM)
+        self.queries[request["page"]] = request["query"], request.get("limit", FIRST_LIMIT)
         return {"screen": self.screen(request["page"], language)}
 
     def do_add(self, request, language):

@@ -69,7 +69,7 @@ struct Bench {
             return stands && (view.query.isEmpty || idea.title.lowercased().contains(view.query))
         }
         return ListReading(
-            ideas: Array(matching.dropFirst(view.start).prefix(view.room + 1)),
+            ideas: Array(matching.dropFirst(view.start).prefix(view.limit + 1)),
             found: view.query.isEmpty ? nil : matching.count,
             opened: ideas.first { $0.id == view.opened })
     }

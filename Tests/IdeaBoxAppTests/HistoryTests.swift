@@ -301,7 +301,7 @@ struct History {
         else { return true }
         var held = bench
         held.ideas = ideas
-        let wanted = held.reading(bench.state.view).ideas.prefix(bench.state.view.room)
+        let wanted = held.reading(bench.state.view).ideas.prefix(bench.state.view.limit)
         return screen.ideas.cards.map(\.id) == wanted.map(\.id)
     }
 

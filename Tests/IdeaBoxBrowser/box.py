@@ -105,9 +105,9 @@ def toast(page, text):
 
 def opened(page, title):
     """The idea as the program has it now."""
-    found = act(page, "search", query="", filter="all", start=0, room=300, opened="")["screen"]["cards"]
+    found = act(page, "search", query="", filter="all", start=0, limit=300, opened="")["screen"]["cards"]
     number = next(card["id"] for card in found if card["title"] == title)
-    return act(page, "search", query="", filter="all", start=0, room=1, opened=number)["screen"]["idea"]
+    return act(page, "search", query="", filter="all", start=0, limit=1, opened=number)["screen"]["idea"]
 
 
 def reload(page):

@@ -511,7 +511,7 @@ def test_the_offer_to_add_again_stays_under_a_pointer_that_is_held_down(page):
     page.mouse.down()
     # Whatever the press made the page ask for is answered once this is.
     for _ in range(5):
-        act(page, "search", query="", filter="all", start=0, room=1, opened="")
+        act(page, "search", query="", filter="all", start=0, limit=1, opened="")
     assert offer.evaluate("(button) => button.isConnected")
     page.mouse.up()
     shows(page, "A red kite")

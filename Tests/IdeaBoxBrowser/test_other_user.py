@@ -17,7 +17,7 @@ def test_what_another_users_page_is_sent_opens_nothing(window, program, opened, 
     assert act(page, "delete", id=deleted)["ok"]
     shows(page, "A secret idea")
     capture(page).fill("A half-typed idea")
-    look = {"do": "search", "page": "x", "query": "", "start": 0, "room": 60, "opened": ""}
+    look = {"do": "search", "page": "x", "query": "", "start": 0, "limit": 60, "opened": ""}
     actions = [{**look, "filter": "all"}, {**look, "filter": "deleted"}, {"do": "drafts", "page": "x"},
                {"do": "delete", "page": "x", "id": kept}, {"do": "deleteNow", "page": "x", "id": kept},
                {"do": "deleteNow", "page": "x", "id": deleted}, {"do": "add", "page": "x", "title": "Planted"}]

@@ -252,4 +252,4 @@ def test_two_pages_show_the_same_at_once(page, program, window):
     expect(idea(other, "From one")).to_be_visible()
     idea(other, "From one").locator(".tick").check()
     expect(idea(page, "From one").locator(".tick")).to_be_checked()
-    assert act(page, "search", query="", filter="done", start=0, room=10, opened="")["screen"]["counts"]["done"] == 1
+    assert act(page, "search", query="", filter="done", start=0, limit=10, opened="")["screen"]["counts"]["done"] == 1

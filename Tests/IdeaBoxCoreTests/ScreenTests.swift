@@ -96,7 +96,7 @@ import Testing
         let state = Self.state(all: 3)
         let cards = ideas.map { IdeaCard($0, at: Self.now, language: .english) }
         #expect(screen(state, ideas) == expected(.list(cards), state))
-        let narrow = IdeaView(room: 2)
+        let narrow = IdeaView(limit: 2)
         #expect(
             screen(state, ideas, view: narrow)
                 == expected(.list(Array(cards.prefix(2))), state, view: narrow, hasMore: true))
@@ -194,8 +194,8 @@ import Testing
     }
 
     @Test func `a view is set right where it makes no sense`() {
-        #expect(IdeaView(start: -5, room: 0) == IdeaView(start: 0, room: 1))
-        #expect(IdeaView(room: .max).room == IdeaView.mostRoom)
+        #expect(IdeaView(start: -5, limit: 0) == IdeaView(start: 0, limit: 1))
+        #expect(IdeaView(limit: .max).limit == IdeaView.mostShown)
     }
 }
 

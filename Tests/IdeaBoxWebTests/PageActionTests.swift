@@ -69,12 +69,12 @@ import Testing
 
     @Test func `a page is sent no more ideas than it asks for, and learns that more follow`() async throws {
         for number in 0..<5 { _ = try await added("Idea \(number)") }
-        let first = try await screen(["room": 2])
+        let first = try await screen(["limit": 2])
         #expect(try titles(first).count == 2 && first["hasMore"] as? Bool == true)
-        let last = try await screen(["room": 2, "start": 3])
+        let last = try await screen(["limit": 2, "start": 3])
         #expect(try titles(last).count == 2 && last["hasMore"] as? Bool == false)
-        #expect(try await titles(screen(["room": 1_000_000])).count == 5)
-        #expect(try await screen(["room": 1_000_000])["room"] as? Int == IdeaView.mostRoom)
+        #expect(try await titles(screen(["limit": 1_000_000])).count == 5)
+        #expect(try await screen(["limit": 1_000_000])["limit"] as? Int == IdeaView.mostShown)
     }
 
     @Test func `an edit that did not see another one becomes another version`() async throws {

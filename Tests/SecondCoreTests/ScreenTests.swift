@@ -68,12 +68,12 @@ import Testing
     }
 
     @Test(arguments: [(.min, 1), (0, 1), (1, 1), (2, 2), (3, 3), (.max, 3)] as [(Int, Int)])
-    func `no more cards are made than there is room for, but one`(most: Int, count: Int) throws {
+    func `no more cards are made than the limit, but one`(limit: Int, count: Int) throws {
         let tokens = [
             try Token.sample(1, "a", period: 60), try .sample(2, "b"), try .sample(3, "c", period: 15),
         ]
         let (made, refresh) = Screen.make(
-            VaultState.ready(tokens), most: most, at: Self.now, language: .english)
+            VaultState.ready(tokens), limit: limit, at: Self.now, language: .english)
         let cards = tokens.prefix(count).map { Card($0, at: Self.now, language: .english) }
         #expect(made == expected(.list(cards), canEdit: true, total: 3, found: 3, .english))
         #expect(refresh == cards.map(\.until).min())

@@ -158,7 +158,7 @@ extension SyncWireTests {
         let (screen, refresh) = SecondCore.Screen.make(state, at: now, language: language)
         let bytes = SecondPageWire.bytes(
             SecondPageWire.Screen(
-                screen, room: 48, nextRefresh: refresh, turn: ScreenOrder(run: "r", number: 1)))
+                screen, limit: 48, nextRefresh: refresh, turn: ScreenOrder(run: "r", number: 1)))
         return try JSONDecoder().decode(Screen.self, from: Data(bytes))
     }
 }

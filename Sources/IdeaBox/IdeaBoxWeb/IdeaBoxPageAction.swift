@@ -79,7 +79,7 @@ enum IdeaBoxPageAction {
         IdeaView(
             filter: try fields.text("filter").flatMap(IdeaFilter.init(rawValue:)) ?? .all,
             query: try fields.text("query") ?? "", start: try fields.number("start") ?? 0,
-            room: try fields.number("room") ?? 60,
+            limit: try fields.number("limit") ?? 60,
             opened: try fields.text("opened").flatMap(UUID.init(uuidString:)))
     }
 }

@@ -8,7 +8,7 @@ internal import SyncProduct
 
 /// The page's program side: one box, any number of open pages.
 ///
-/// A page is sent its screen whenever what it shows has changed; it never holds more than ``IdeaView/mostRoom`` ideas,
+/// A page is sent its screen whenever what it shows has changed; it never holds more than ``IdeaView/mostShown`` ideas,
 /// however many there are.
 public actor IdeaBoxPageHost {
     /// What one page asks.
@@ -153,7 +153,7 @@ extension IdeaBoxPageHost {
         do throws(IdeaBoxError) {
             // One more than is shown tells whether more follow.
             let ideas = try await box.ideas(
-                view.filter, matching: view.query, limit: view.room + 1, offset: view.start)
+                view.filter, matching: view.query, limit: view.limit + 1, offset: view.start)
             let isSearch = !view.query.allSatisfy(\.isWhitespace)
             let found =
                 isSearch

@@ -14,7 +14,7 @@ enum IdeaBoxPageWire {
         let sync: SyncWire.Line
         let canEdit: Bool
         let query, filter, opened: String
-        let start, room: Int
+        let start, limit: Int
         let cards: [Card]
         let hasMore: Bool
         let found: Int?
@@ -120,7 +120,7 @@ extension IdeaBoxPageWire.Screen {
         filter = screen.view.filter.rawValue
         opened = screen.view.opened?.uuidString.lowercased() ?? ""
         start = screen.view.start
-        room = screen.view.room
+        limit = screen.view.limit
         cards = screen.cards.map(IdeaBoxPageWire.Card.init)
         hasMore = screen.hasMore
         found = screen.found

@@ -5,7 +5,7 @@ internal import SyncPage
 
 /// Everything that the page may ask for, as it posts it with the discriminator `do`.
 enum SecondPageAction {
-    case search(String, room: Int?, page: String)
+    case search(String, limit: Int?, page: String)
     case add(link: String, allowDuplicate: Bool)
     case addManual(ManualEntry, allowDuplicate: Bool)
     case addOffers([String])
@@ -58,7 +58,7 @@ enum SecondPageAction {
         switch name {
         case "search":
             .search(
-                try fields.text("query") ?? "", room: try fields.number("room"),
+                try fields.text("query") ?? "", limit: try fields.number("limit"),
                 page: try fields.text("page") ?? "")
         case "add":
             .add(

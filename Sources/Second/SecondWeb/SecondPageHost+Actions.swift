@@ -45,9 +45,9 @@ extension SecondPageHost {
         _ action: SecondPageAction, _ language: Language
     ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         switch action {
-        case .search(let query, let room, let page):
+        case .search(let query, let limit, let page):
             return SecondPageWire.Reply(
-                screen: await search(query, room: room, page: page, language: language))
+                screen: await search(query, limit: limit, page: page, language: language))
         case .add(let link, let allowDuplicate): return try await add(link, allowDuplicate, language)
         case .addManual(let entry, let allowDuplicate): return try await addManual(entry, allowDuplicate)
         case .addOffers(let names): return try await addOffers(names, language)

@@ -15,13 +15,13 @@ public actor SecondPageHost {
     /// What one page asks.
     struct Question: Sendable, Equatable {
         let query: String
-        /// How many cards it has room for.
-        let room: Int
+        /// How many cards it shows at most.
+        let limit: Int
         let language: Language
     }
 
-    /// How many cards a page has room for before it asks for more: as many as its script lays out at first.
-    private static let firstRoom = 48
+    /// How many cards a page shows before it asks for more: as many as its script lays out at first.
+    private static let firstLimit = 48
 
     let authenticator: Authenticator
     let pictures: PictureReader
@@ -109,7 +109,7 @@ extension SecondPageHost {
     /// The events of one page: a screen at once, then whenever it changes.
     func events(page: String, language: Language) async -> LocalResponse {
         let stream = pages.open(page) {
-            Question(query: $0?.query ?? "", room: $0?.room ?? Self.firstRoom, language: language)
+            Question(query: $0?.query ?? "", limit: $0?.limit ?? Self.firstLimit, language: language)
         } closed: { events in
             Task { await self.closed(page, events) }
         }
@@ -130,16 +130,16 @@ extension SecondPageHost {
 
     /// The screen of one page, after it said what it searches for.
     func search(
-        _ query: String, room: Int?, page: String, language: Language
+        _ query: String, limit: Int?, page: String, language: Language
     ) async -> SecondPageWire.Screen {
         let known = pages.question(of: page)?.language
-        let question = Question(query: query, room: room ?? Self.firstRoom, language: known ?? language)
+        let question = Question(query: query, limit: limit ?? Self.firstLimit, language: known ?? language)
         pages.ask(page, question)
         let turn = pages.nextTurn()
         let state = await authenticator.load(at: now())
         let (screen, nextRefresh) = Screen.make(
-            state, query: query, most: question.room, at: now(), language: language)
-        return SecondPageWire.Screen(screen, room: question.room, nextRefresh: nextRefresh, turn: turn)
+            state, query: query, limit: question.limit, at: now(), language: language)
+        return SecondPageWire.Screen(screen, limit: question.limit, nextRefresh: nextRefresh, turn: turn)
     }
 
     /// Sends every open page its screen, unless it is the one it has, and comes back when the first code ends.
@@ -148,7 +148,7 @@ extension SecondPageHost {
         let turn = pages.nextTurn()
         for (page, question) in pages.listening {
             let (screen, refresh) = Screen.make(
-                latest, query: question.query, most: question.room, at: now(), language: question.language)
+                latest, query: question.query, limit: question.limit, at: now(), language: question.language)
             if let refresh { next = min(next ?? refresh, refresh) }
             pages.send(
                 SentScreen(screen: screen, devices: latest.sync.devices, heard: heard), to: page,
@@ -161,7 +161,7 @@ extension SecondPageHost {
                     name: "screen",
                     data: SecondPageWire.bytes(
                         SecondPageWire.Screen(
-                            $0.screen, room: question.room, nextRefresh: refresh, turn: turn)))
+                            $0.screen, limit: question.limit, nextRefresh: refresh, turn: turn)))
             }
         }
         schedule(next)

@@ -16,7 +16,7 @@ enum SecondPageWire {
         let canEdit: Bool
         let query: String
         /// How many cards were asked for; `found` says how many there are.
-        let room: Int
+        let limit: Int
         let total, found: Int
         let cards: [Card]
         let deletedCount: Int
@@ -115,7 +115,7 @@ enum SecondPageWire {
 }
 
 extension SecondPageWire.Screen {
-    init(_ screen: SecondCore.Screen, room: Int, nextRefresh: Date?, turn: ScreenOrder) {
+    init(_ screen: SecondCore.Screen, limit: Int, nextRefresh: Date?, turn: ScreenOrder) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state
@@ -130,7 +130,7 @@ extension SecondPageWire.Screen {
         sync = SyncWire.Line(screen.sync)
         canEdit = screen.canEdit
         query = screen.query
-        self.room = room
+        self.limit = limit
         total = screen.total
         found = screen.found
         cards = screen.cards.map(SecondPageWire.Card.init)

@@ -128,18 +128,32 @@ extension Accounts {
     /// - Returns: how many were ended.
     /// - Throws: `unavailable`, `busy`; what was ended before stays so.
     package func endLapsed(at now: Date, most: Int = 100_000) async throws(AccountError) -> Int {
+        // No index tells which have run out: one look at all sessions gives those of many commits.
+        let (look, batch) = (10_000, 200)
         var count = 0
         while count < most {
-            let limit = min(200, most - count)
-            let ended = try await dependencies.commitWithRetry { () async throws(AccountError) in
-                let lapsed = try await dependencies.lapsedSessions(at: now, limit: limit)
-                return ProposedChanges(
-                    lapsed.count, lapsed.map { .replace(.session($0.ended(.expired, at: now))) })
+            let limit = min(look, most - count)
+            let lapsed = try await dependencies.lapsedSessions(at: now, limit: limit)
+            for start in stride(from: 0, to: lapsed.count, by: batch) {
+                count += try await end(lapsed[start...].prefix(batch), at: now)
             }
-            count += ended
-            if ended < limit { break }
+            if lapsed.count < limit { break }
         }
         return count
+    }
+
+    /// Ends those of some sessions that have run out and that nobody ended meanwhile; answers how many.
+    private func end(_ lapsed: ArraySlice<Session>, at now: Date) async throws(AccountError) -> Int {
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            var changes: [AccountChange] = []
+            for id in lapsed.map(\.id) {
+                guard let session = try await dependencies.session(id), session.endedAt == nil,
+                    !session.isOpen(at: now)
+                else { continue }
+                changes.append(.replace(.session(session.ended(.expired, at: now))))
+            }
+            return ProposedChanges(changes.count, changes)
+        }
     }
 
     /// Writes what was noted of sessions in use: some at a time, so that the disk is waited for once for all of them.

@@ -9,6 +9,7 @@ enum BodySchemas {
     private static let serviceAddress = JSONSchema.example(
         "https://books.example.com/callback?code=c2VjcmV0&state=Zm9v&iss=https%3A%2F%2Faccount.example")
     private static let way = JSONSchema.one(of: ProofMethod.allCases.map(\.rawValue))
+    private static let scopes = JSONSchema.list(.one(of: OpenIDScope.allCases.map(\.rawValue)))
 
     static let requests = taken.merging(ofProviders(\.request.schema, \.requestSchema)) { first, _ in first }
 
@@ -205,11 +206,11 @@ enum BodySchemas {
         ]),
         "AuthorizationQuestionBody": .object([
             always("title", .example("Books")), always("host", .domain),
-            always("scopes", .list(.one(of: OpenIDScope.allCases.map(\.rawValue)))),
+            always("scopes", scopes),
         ]),
         "Service": .object([
             always("name", .serviceName), always("title", .example("Books")),
-            always("scopes", .list(.one(of: OpenIDScope.allCases.map(\.rawValue)))),
+            always("scopes", scopes),
             always("addedAt", .moment),
         ]),
         "ServicesBody": .object([always("services", .list(.body("Service")))]),

@@ -87,7 +87,7 @@ extension IdeaBoxFeature {
     private func reading(_ box: IdeaBox, _ view: IdeaView) async throws(IdeaBoxError) -> ListReading {
         // One more than is shown tells whether more follow.
         let ideas = try await box.ideas(
-            view.filter, matching: view.query, limit: view.room + 1, offset: view.start)
+            view.filter, matching: view.query, limit: view.limit + 1, offset: view.start)
         let isSearch = !view.query.allSatisfy(\.isWhitespace)
         let found =
             isSearch

@@ -99,26 +99,26 @@ extension AppState {
         case .search(let text): if text != view.query { view = IdeaView(filter: view.filter, query: text) }
         case .filter(let filter):
             if filter != view.filter { view = IdeaView(filter: filter, query: view.query) }
-        case .more: if growsAtEnd { view = window(view.start, room: view.room + Self.step) }
+        case .more: if growsAtEnd { view = window(view.start, limit: view.limit + Self.step) }
         case .older:
-            if hasOlder { view = window(view.start + IdeaView.mostRoom, room: IdeaView.mostRoom) }
-        case .newer: view = window(view.start - IdeaView.mostRoom, room: IdeaView.mostRoom)
+            if hasOlder { view = window(view.start + IdeaView.mostShown, limit: IdeaView.mostShown) }
+        case .newer: view = window(view.start - IdeaView.mostShown, limit: IdeaView.mostShown)
         default: return
         }
     }
 
-    private func window(_ start: Int, room: Int) -> IdeaView {
-        IdeaView(filter: view.filter, query: view.query, start: start, room: room)
+    private func window(_ start: Int, limit: Int) -> IdeaView {
+        IdeaView(filter: view.filter, query: view.query, start: start, limit: limit)
     }
 
     /// Whether more ideas follow those of the list that stands there for what is asked now.
     private var hasMore: Bool {
         guard let listing, listing.view == view else { return false }
-        return listing.ideas.count > view.room
+        return listing.ideas.count > view.limit
     }
 
-    var growsAtEnd: Bool { hasMore && view.room < IdeaView.mostRoom }
-    var hasOlder: Bool { hasMore && view.room == IdeaView.mostRoom }
+    var growsAtEnd: Bool { hasMore && view.limit < IdeaView.mostShown }
+    var hasOlder: Bool { hasMore && view.limit == IdeaView.mostShown }
 
     /// The list begins again where it can show an idea that was just added.
     mutating func showNewest() {
@@ -176,7 +176,7 @@ extension AppState {
         listing = Listing(view: answered, ideas: reading.ideas, found: reading.found)
         // What was deleted meanwhile can leave a window behind the end.
         if reading.ideas.isEmpty, view == answered, view.start > 0 {
-            view = window(view.start - IdeaView.mostRoom, room: IdeaView.mostRoom)
+            view = window(view.start - IdeaView.mostShown, limit: IdeaView.mostShown)
         }
     }
 }

@@ -24,11 +24,11 @@ extension IdeaScreen {
         product: SyncedProduct = .ideaBox
     ) -> IdeaScreen {
         IdeaScreen(
-            content: content(state, ideas.prefix(view.room), view, at: now, language),
+            content: content(state, ideas.prefix(view.limit), view, at: now, language),
             banners: banners(state, legacy: legacy, canSeparate: canSeparate, language: language),
             sync: SyncLine(state.sync, in: language, of: product), canEdit: state.condition == .ready,
             view: view,
-            hasMore: ideas.count > view.room, found: found, counts: state.counts,
+            hasMore: ideas.count > view.limit, found: found, counts: state.counts,
             opened: opened.map { OpenIdea($0, at: now, language: language) }, now: now, language: language)
     }
 

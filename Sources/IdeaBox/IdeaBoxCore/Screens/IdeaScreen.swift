@@ -141,13 +141,13 @@ public struct IdeaView: Sendable, Equatable {
     public var query: String
     /// So many ideas are left out before the list.
     public var start: Int
-    /// The most ideas of the list: at most ``mostRoom``.
-    public var room: Int
+    /// The most ideas of the list: at most ``mostShown``.
+    public var limit: Int
     /// The idea that is open.
     public var opened: UUID?
 
     /// A list holds no more than this at a time, however many ideas there are.
-    public static let mostRoom = 300
+    public static let mostShown = 300
 
     /// A view; what makes no sense is set right.
     ///
@@ -155,15 +155,15 @@ public struct IdeaView: Sendable, Equatable {
     ///   - filter: which ideas.
     ///   - query: what is searched for.
     ///   - start: so many ideas are left out before.
-    ///   - room: the most ideas of the list.
+    ///   - limit: the most ideas of the list.
     ///   - opened: the idea that is open.
     public init(
-        filter: IdeaFilter = .all, query: String = "", start: Int = 0, room: Int = 60, opened: UUID? = nil
+        filter: IdeaFilter = .all, query: String = "", start: Int = 0, limit: Int = 60, opened: UUID? = nil
     ) {
         self.filter = filter
         self.query = query
         self.start = max(0, start)
-        self.room = min(max(1, room), Self.mostRoom)
+        self.limit = min(max(1, limit), Self.mostShown)
         self.opened = opened
     }
 }

@@ -9,7 +9,7 @@ const before = document.getElementById("before");
 const after = document.getElementById("after");
 const step = 60;
 /** Where every other list is looked at first: one that is searched or filtered, or that gets an idea. */
-export const atTop = { start: 0, room: step };
+export const atTop = { start: 0, limit: step };
 /** The page holds no more ideas than this at a time, however many there are. */
 const most = 240;
 const views = new Map();
@@ -73,9 +73,9 @@ function watch(edge) {
 async function slide(way) {
   if (sliding) return;
   sliding = true;
-  const { start, room } = question();
+  const { start, limit } = question();
   if (way < 0) await ask({ start: Math.max(0, start - step) });
-  else if (room < most) await ask({ room: room + step });
+  else if (limit < most) await ask({ limit: limit + step });
   else await ask({ start: start + step });
   sliding = false;
 }

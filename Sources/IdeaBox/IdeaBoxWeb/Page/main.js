@@ -1,7 +1,7 @@
 // The page starts here: words first, then the parts, then the program's events.
 
+import { begin } from "./begin.js";
 import { focusCapture, keptNames, startCapture, unsavedCapture } from "./capture.js";
-import { showClosed } from "./closed.js";
 import { takeDrafts } from "./drafts.js";
 import { editedId, openBefore, startEditor, unsavedEdit } from "./editor.js";
 import { chooseFilter, startFilters } from "./filters.js";
@@ -17,10 +17,8 @@ import { askAlso } from "./query.js";
 import { startRescue } from "./rescue.js";
 import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
-import { enter } from "./session.js";
-import { prepareSheet } from "./sheet.js";
 import { follow } from "./stream.js";
-import { count, fillWords, loadStrings, t } from "./strings.js";
+import { count, t } from "./strings.js";
 import { startSync } from "./sync.js";
 
 const keys = [
@@ -29,11 +27,6 @@ const keys = [
   [["Delete"], "keyDelete"], [["Ctrl+Z"], "keyUndo"], [["Ctrl+S"], "keySave"], [["Esc"], "keyBack"],
   [["s"], "keySync"], [["?"], "keyHelp"],
 ];
-
-/** Without its words the page shows nothing: it asks until it has them. */
-async function words() {
-  while (!(await loadStrings())) await new Promise((resolve) => setTimeout(resolve, 2_000));
-}
 
 /** What a search finds is counted no further. */
 const mostCounted = 1_000;
@@ -47,14 +40,7 @@ function showFound(now) {
 }
 
 async function start() {
-  onScreen((screen) => (document.documentElement.lang = screen.language));
-  // Neither needs the other: the page is in sight a round trip earlier.
-  const entered = enter();
-  await words();
-  fillWords(document);
-  if (!(await entered)) return showClosed();
-  for (const template of document.querySelectorAll("template")) fillWords(template.content);
-  for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
+  if (!(await begin())) return;
   keepPlaces({ inSight, shown: shownViews, around: viewAround });
   startPlace({ label: () => t("newIdea"), run: focusCapture });
   const back = await takeDrafts(keptNames());

@@ -8,7 +8,7 @@ extension Screen {
     ///   - state: what the authenticator knows.
     ///   - query: what the person searches for; empty for everything.
     ///   - order: how the tokens stand, those that are pinned first.
-    ///   - most: how many cards are made at most.
+    ///   - limit: how many cards are made at most.
     ///   - now: the present moment.
     ///   - language: the person's language.
     ///   - awaitsCloud: whether a cloud that was not read whole yet is still waited for; a face that has waited long
@@ -17,12 +17,12 @@ extension Screen {
     /// - Returns: the screen, and the moment at which it must be made again at the latest: when the first code ends.
     ///   Nil if it stays true until the state changes.
     public static func make(
-        _ state: VaultState, query: String = "", order: ListOrder = .name, most: Int = .max, at now: Date,
+        _ state: VaultState, query: String = "", order: ListOrder = .name, limit: Int = .max, at now: Date,
         language: Language, awaitsCloud: Bool = true, product: SyncedProduct = .second
     ) -> (screen: Screen, nextRefresh: Date?) {
         let (content, found) =
             placeholder(state, at: now, language: language, awaitsCloud: awaitsCloud).map { ($0, 0) }
-            ?? list(state, query: query, order: order, most: most, at: now, language: language)
+            ?? list(state, query: query, order: order, limit: limit, at: now, language: language)
         let isReady = state.condition == .ready || state.condition == .waiting
         let screen = Screen(
             content: content, banners: banners(state, at: now, language: language),
@@ -60,7 +60,7 @@ extension Screen {
     }
 
     private static func list(
-        _ state: VaultState, query: String, order: ListOrder, most: Int, at now: Date, language: Language
+        _ state: VaultState, query: String, order: ListOrder, limit: Int, at now: Date, language: Language
     ) -> (Content, found: Int) {
         if state.contents.listed.isEmpty {
             let notice = Notice(title: .emptyTitle, message: SecondStrings.emptyMessage, in: language)
@@ -73,7 +73,7 @@ extension Screen {
             return (.nothingMatches(notice), 0)
         }
         let monograms = state.contents.monograms
-        let cards = found.prefix(max(1, most)).map {
+        let cards = found.prefix(max(1, limit)).map {
             Card($0, at: now, language: language, monogram: monograms[$0.id])
         }
         return (.list(cards), found.count)

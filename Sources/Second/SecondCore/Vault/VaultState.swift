@@ -169,9 +169,7 @@ extension VaultState {
     /// - Parameter query: words, or the beginning of an id.
     /// - Returns: all deleted tokens that it may mean; one alone is an answer.
     public func deletedNamed(_ query: String) -> [DeletedToken] {
-        var pool = VaultState()
-        pool.contents.listed = deleted.map { ListedToken($0.token) }
-        let ids = pool.named(query).map(\.id)
+        let ids = listing(deleted: deleted.map(\.token)).named(query).map(\.id)
         return ids.compactMap { id in deleted.first { $0.id == id } }
     }
 }

@@ -9,8 +9,8 @@ const list = document.getElementById("cards");
 const more = document.getElementById("more-cards");
 /** Sending 1,000 cards and laying them out takes a tenth of a second, this many a few milliseconds. */
 const batch = 48;
-/** What every question begins with; `SecondPageHost.firstRoom` is as large. */
-export const firstRoom = { room: batch };
+/** What every question begins with; `SecondPageHost.firstLimit` is as large. */
+export const atTop = { limit: batch };
 const views = new Map();
 const inSight = new Set();
 let shown = [];
@@ -53,7 +53,7 @@ const foot = new IntersectionObserver((entries) => {
 async function grow() {
   if (growing || shown.length >= found) return;
   growing = true;
-  await ask({ room: question().room + batch });
+  await ask({ limit: question().limit + batch });
   growing = false;
 }
 
@@ -64,7 +64,7 @@ export function growWhenNear() {
 }
 
 /** Has all cards laid out, so that one which is far down is among them. */
-export const reachAll = () => shown.length < found && ask({ room: found });
+export const reachAll = () => shown.length < found && ask({ limit: found });
 
 function layOut(cards) {
   const wanted = cards.map((card) => viewOf(card));

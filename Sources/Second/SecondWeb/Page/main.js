@@ -2,9 +2,9 @@
 
 import { openAdd, startAdd } from "./add.js";
 import { startArrivals } from "./arrivals.js";
-import { cardsInSight, firstRoom, growWhenNear, showCards, shownViews, viewAround } from "./cards.js";
+import { begin } from "./begin.js";
+import { atTop, cardsInSight, growWhenNear, showCards, shownViews, viewAround } from "./cards.js";
 import { copyCode, copySelectionPlain } from "./clipboard.js";
-import { showClosed } from "./closed.js";
 import { startDeleted } from "./deleted.js";
 import { startEdit } from "./edit.js";
 import { startExport } from "./export.js";
@@ -21,11 +21,9 @@ import { choosePicture } from "./scan.js";
 import { askAlso } from "./query.js";
 import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
-import { enter } from "./session.js";
 import { startCodes } from "./show-code.js";
-import { prepareSheet } from "./sheet.js";
 import { follow } from "./stream.js";
-import { count, fillWords, loadStrings, t } from "./strings.js";
+import { count, t } from "./strings.js";
 import { startSync } from "./sync.js";
 import { keepTime, refreshTime } from "./time.js";
 
@@ -35,21 +33,10 @@ const keys = [
   [["n"], "keyAdd"], [["i"], "keyImport"], [["s"], "keySync"], [["Esc"], "keyBack"], [["?"], "keyHelp"],
 ];
 
-/** Without its words the page shows nothing: it asks until it has them. */
-async function words() {
-  while (!(await loadStrings())) await new Promise((resolve) => setTimeout(resolve, 2_000));
-}
-
 const found = (now) => count(now.found, "foundOne", "found");
 
 async function start() {
-  onScreen((screen) => (document.documentElement.lang = screen.language));
-  // Neither needs the other: the page is in sight a round trip earlier.
-  const entered = enter();
-  await words();
-  fillWords(document);
-  if (!(await entered)) return showClosed();
-  for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
+  if (!(await begin())) return;
   const add = document.getElementById("add-open");
   keepPlaces({ inSight: cardsInSight, shown: shownViews, around: viewAround });
   const ways = [
@@ -57,9 +44,9 @@ async function start() {
     { label: () => t("readPicture"), run: () => openAdd("scan") && choosePicture() },
     { label: () => t("importOther"), run: openImport },
   ];
-  askAlso(firstRoom);
+  askAlso(atTop);
   startPlace({ label: () => t("addAccount"), run: () => add.click(), ways });
-  startSearch({ views: shownViews, enter: copyCode, found, afresh: firstRoom });
+  startSearch({ views: shownViews, enter: copyCode, found, afresh: atTop });
   for (const part of [startAdd, startEdit, startDeleted, startMenu, startSync, startGestures, startLocks, startArrivals]) part();
   for (const part of [startImport, startExport, startCodes, startPageMenu]) part();
   startHelp(keys);
