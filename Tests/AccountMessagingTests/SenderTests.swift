@@ -22,16 +22,16 @@ import Testing
         var expected: [String] = []
         for number in [3, 1, 2] {
             var letter = MessageSamples.letter(.registrationCode)
-            letter.at = MessageSamples.noon + TimeInterval(number)
+            letter.at = MessageSamples.noon + TimeInterval(number) / 1000
             let id = Identifier<Message>.number(100 - number)
             try await mail.send(letter, Self.text(letter), id, at: letter.at)
             // Told once more after a crash, it is still one.
             try await mail.send(letter, Self.text(letter), id, at: letter.at + 9)
-            expected.append("20260101T12000\(number)-\(id.text).eml")
+            expected.append("20260101T120000.00\(number)-\(id.text).eml")
         }
         let letter = MessageSamples.letter(.phoneCode, to: "+8613800138000")
         try await sms.send(letter, Self.text(letter), .number(7), at: MessageSamples.noon)
-        expected.append("20260101T120000-\(Identifier<Message>.number(7).text).txt")
+        expected.append("20260101T120000.000-\(Identifier<Message>.number(7).text).txt")
         let names = try scratch.names("outbox")
         #expect(names == expected.sorted())
         let short = try String(decoding: scratch.bytes("outbox/\(names[0])"), as: UTF8.self)

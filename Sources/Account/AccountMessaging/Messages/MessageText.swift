@@ -67,15 +67,17 @@ extension OutgoingMessage.Kind {
 
 /// An instant as calendars and clocks show it, so many seconds from UTC.
 struct CivilTime {
-    let year, month, day, hour, minute, second: Int
+    let year, month, day, hour, minute, second, millisecond: Int
     /// 0 is Sunday.
     let weekday: Int
 
-    /// The proleptic Gregorian calendar, by whole days since 1970; fractions of a second are cut off.
+    /// The proleptic Gregorian calendar, by whole days since 1970, to the nearest millisecond.
     init(_ date: Date, offset: Int = 0) {
         // Far beyond any date of ours, and far from what does not fit.
         let bounded = min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799)
-        let seconds = Int(bounded.rounded(.down)) + offset
+        let milliseconds = Int((bounded * 1000).rounded())
+        millisecond = (milliseconds % 1000 + 1000) % 1000
+        let seconds = (milliseconds - millisecond) / 1000 + offset
         let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
         let rest = seconds - days * 86_400
         (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
@@ -108,16 +110,19 @@ struct CivilTime {
         return "\(days[weekday]), \(date) \(clock):\(Self.two(second)) +0000"
     }
 
-    /// Sorts by time: `20261122T072956`.
+    /// Sorts by time, to the millisecond: `20261122T072956.070`.
     var sortable: String {
-        "\(Self.four(year))\(Self.two(month))\(Self.two(day))T\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"
+        let date = "\(Self.four(year))\(Self.two(month))\(Self.two(day))"
+        return "\(date)T\(Self.two(hour))\(Self.two(minute))\(Self.two(second)).\(Self.three(millisecond))"
     }
 
     /// `07:29`.
     var clock: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
-    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    private static func four(_ number: Int) -> String {
-        String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
+    private static func two(_ number: Int) -> String { digits(number, 2) }
+    private static func three(_ number: Int) -> String { digits(number, 3) }
+    private static func four(_ number: Int) -> String { digits(number, 4) }
+    private static func digits(_ number: Int, _ count: Int) -> String {
+        String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
     }
 }
