@@ -285,10 +285,10 @@ def test_no_file_reads_markup_or_holds_an_address_of_others():
             assert not re.search(r"<script(?! type=\"module\" src=\"/main\.js\"></script>)| style=| on\w+=", text), file.name
 
 
-def test_the_page_comes_in_five_answers_of_40_kb(window, desk):
+def test_the_page_comes_in_four_answers_of_40_kb(window, desk):
     page = window.open(desk)
     asked = [url.removeprefix(desk.origin) for url in window.requests if not url.startswith("data:")]
-    assert sorted(asked) == ["/", "/main.css", "/main.js", "/strings.en.json", "/v1/me"]
+    assert sorted(asked) == ["/", "/main.js", "/strings.en.json", "/v1/me"]
     sent = page.evaluate("[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((each) => each.transferSize)")
     assert sum(sent) < 40_000, sent
 

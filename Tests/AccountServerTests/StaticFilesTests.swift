@@ -1,6 +1,7 @@
 import AccountAPI
 import AccountServer
 import AccountDomain
+import Crypto
 import HTTPServer
 import Foundation
 import Testing
@@ -20,7 +21,10 @@ struct StaticFilesTests {
                 #expect(page.status == 200, "\(path)")
                 #expect(!page.text.isEmpty, "\(path)")
                 #expect(page["cache-control"] == "no-cache", "\(path)")
-                let policy = Self.texts.contains(path) ? PlainPage.policy : AccountPages.policy
+                // A screen's own style alone; browser tests see that it is the one that is there.
+                let styles = AccountPages.paths.contains(path) ? try Self.source(page.text) : "'self'"
+                let policy =
+                    Self.texts.contains(path) ? PlainPage.policy : AccountPages.policy(styles: styles)
                 #expect(page.all("content-security-policy") == [policy], "\(path)")
                 #expect(page["x-content-type-options"] == "nosniff")
                 #expect(page["cross-origin-opener-policy"] == "same-origin")
@@ -38,6 +42,11 @@ struct StaticFilesTests {
             #expect(head.status == 200 && head.text.isEmpty)
             #expect(head["content-length"] == page["content-length"])
         }
+    }
+
+    private static func source(_ page: String) throws -> String {
+        let style = try #require(page.split(separator: "<style>").last?.split(separator: "</style>").first)
+        return "'sha256-\(Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString())'"
     }
 
     @Test func `nothing but looking is allowed there, and nothing else stands there`() async throws {
@@ -138,7 +147,7 @@ struct StaticFilesTests {
     }
 
     @Test func `the page allows no script but its own files, and no text becomes markup`() {
-        let policy = AccountPages.policy.split(separator: "; ").map { String($0) }
+        let policy = AccountPages.policy().split(separator: "; ").map { String($0) }
         #expect(
             policy == [
                 "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",

@@ -372,10 +372,10 @@ def test_the_page_keeps_nothing(window, program):
 
 
 @pytest.mark.skipif("SECOND_BIN" not in os.environ, reason="needs the real program")
-def test_the_page_is_four_files(window, program):
+def test_the_page_is_three_files(window, program):
     window.open(program)
     asked = {re.sub(r"http://[^/]+|[?#].*", "", url) for url in window.requests if not url.startswith("data:")}
-    assert asked - {"/session", "/session/proof", "/act", "/events"} == {"/", "/main.css", "/main.js", "/strings.json"}
+    assert asked - {"/session", "/session/proof", "/act", "/events"} == {"/", "/main.js", "/strings.json"}
 
 
 def test_every_file_is_within_the_house_rules():

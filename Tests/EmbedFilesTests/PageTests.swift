@@ -23,8 +23,9 @@ struct PageTests {
         "strings.en.json": #"{"close":"Shut","name":"A/B"}"#,
         "about.html": "<link rel=\"stylesheet\" href=\"/app.css\">\n<p>\n",
     ]
+    private static let style = "/* app.css */\nbody { margin: 0 }\n/* own.css */\np { margin: 1px }\n"
 
-    @Test func `a page asks for one script and one style, and holds its drawings and the parts it names`()
+    @Test func `a page asks for one script, and holds its style, its drawings and the parts it names`()
         throws
     {
         let files = try Page(own: Self.own, shared: Self.shared).files
@@ -38,22 +39,25 @@ struct PageTests {
             files["index.html"] == """
                 <head>
                   <link rel="icon" href="\(icon)">
-                  <link rel="stylesheet" href="/main.css">
+                  <style>
+                \(Self.style)  </style>
                 </head>
                 <b>
                 <img src="\(icon)">
 
                 """)
-        #expect(
-            files["main.css"] == """
-                /* app.css */
-                body { margin: 0 }
-                /* own.css */
-                p { margin: 1px }
-
-                """)
+        #expect(files["main.css"] == Self.style)
         #expect(files["strings.en.json"] == #"{"close":"Shut","name":"A/B","undo":"Undo"}"#)
         #expect(files["about.html"] == "  <link rel=\"stylesheet\" href=\"/main.css\">\n<p>\n")
+    }
+
+    @Test func `the style is a file where another page links it, and only there`() throws {
+        let own = Self.own.filter { $0.key != "about.html" }
+        let files = try Page(own: own, shared: Self.shared).files
+        #expect(files["main.css"] == nil)
+        #expect(files["index.html"]?.contains("<style>\n\(Self.style)  </style>\n") == true)
+        let plain = try Page(own: ["index.html": "<p>\n", "main.js": "start();\n"], shared: Self.shared).files
+        #expect(plain["index.html"] == "<p>\n")
     }
 
     @Test func `a file of the page's own stands before a shared one of its name`() throws {
@@ -72,6 +76,7 @@ struct PageTests {
         ),
         ("more.css", "p {}", "more.css: error: The page links no such style."),
         ("own.css", "@import \"a.css\";", "own.css: error: A joined style has no @import."),
+        ("own.css", "p {} /* </style> */", "own.css: error: A joined style has no </style."),
         ("strings.en.json", "{\"a\":1}", "strings.en.json: error: Words are JSON: texts by their keys."),
         (
             "about.html", "<link rel=\"stylesheet\" href=\"/b.css\">",

@@ -196,10 +196,10 @@ def test_a_saved_page_keeps_nothing_behind(page):
     assert kept == [{}, ["session"], ""]
 
 
-def test_the_page_is_four_files(window, program):
+def test_the_page_is_three_files(window, program):
     window.open(program)
     asked = {re.sub(r"http://[^/]+|[?#].*", "", url) for url in window.requests if not url.startswith("data:")}
-    assert asked - {"/session", "/session/proof", "/act", "/events"} == {"/", "/main.css", "/main.js", "/strings.json"}
+    assert asked - {"/session", "/session/proof", "/act", "/events"} == {"/", "/main.js", "/strings.json"}
 
 
 def test_every_file_is_within_the_house_rules():

@@ -10,13 +10,20 @@ import Testing
         (name, Asset(path: "/" + name, contentType: "text/plain", bytes: Array(text.utf8)))
     }
 
-    private func body(_ path: String, _ assets: PageAssets, _ language: Language = .english) async
-        -> String?
+    private func response(_ path: String, _ assets: PageAssets, _ language: Language = .english) async
+        -> LocalResponse?
     {
         guard let route = assets.routes.last(where: { $0.path == path }) else { return nil }
         let request = LocalRequest(
             method: .get, path: path, query: [], language: language, body: [], fields: [])
-        switch await route.handler(request).body {
+        return await route.handler(request)
+    }
+
+    private func body(_ path: String, _ assets: PageAssets, _ language: Language = .english) async
+        -> String?
+    {
+        guard let response = await response(path, assets, language) else { return nil }
+        switch response.body {
         case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
         case .constant(let text): return text.description
         case .events: return nil
@@ -37,6 +44,14 @@ import Testing
             #expect(await body(path, made) == text)
         }
         #expect(await body("/index.html", made) == nil)
+    }
+
+    @Test func `the page may have its own style, by its hash, and no other`() async throws {
+        let made = page([asset("index.html", "<style>p{}</style><p>"), asset("main.js", "start();")])
+        let policy = try #require(await response("/", made)?.contentSecurityPolicy)
+        #expect(policy.contains("; style-src 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='; "))
+        #expect(await response("/main.js", made)?.contentSecurityPolicy == nil)
+        #expect(await response("/", page([asset("index.html", "<p>")]))?.contentSecurityPolicy == nil)
     }
 
     @Test func `the words are those of the language that is asked for`() async {

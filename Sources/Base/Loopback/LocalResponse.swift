@@ -7,6 +7,8 @@ public struct LocalResponse: Sendable {
     public let status: Int
     let contentType: String
     let body: Body
+    /// In place of the one that every answer has.
+    private(set) var contentSecurityPolicy: String?
 
     enum Body: Sendable {
         case bytes([UInt8])
@@ -52,6 +54,14 @@ public struct LocalResponse: Sendable {
         return Self(status: 200, contentType: asset.contentType, body: body)
     }
 
+    /// Answers with a page, and allows the style that stands in it and no other.
+    static func page(_ asset: Asset) -> Self {
+        var response = Self.asset(asset)
+        response.contentSecurityPolicy = InlineStyle.source(within: asset)
+            .map { SecurityHeaders.contentSecurityPolicy(styles: $0) }
+        return response
+    }
+
     /// Answers with server-sent events until the stream ends, the page goes away or the site stops.
     ///
     /// When the page goes away or the site stops, the stream's iteration is cancelled, so its `onTermination` runs.
@@ -68,12 +78,17 @@ public struct LocalResponse: Sendable {
 
 /// The headers that stand on every answer, whatever it is.
 enum SecurityHeaders {
-    /// Only this site's own files; nothing inline, no frame around it, no other place to send a form to.
-    static let contentSecurityPolicy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:",
-        "connect-src 'self'", "media-src 'self' blob:", "form-action 'self'", "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ].joined(separator: "; ")
+    /// Only this site's own files; no script inline, no frame around it, no other place to send a form to.
+    ///
+    /// - Parameter styles: the styles that are allowed, as `style-src` has them.
+    /// - Returns: the policy.
+    static func contentSecurityPolicy(styles: String = "'self'") -> String {
+        [
+            "default-src 'none'", "script-src 'self'", "style-src \(styles)", "img-src 'self' blob: data:",
+            "connect-src 'self'", "media-src 'self' blob:", "form-action 'self'", "base-uri 'none'",
+            "frame-ancestors 'none'",
+        ].joined(separator: "; ")
+    }
 
     static let permissionsPolicy =
         (["camera=(self)", "clipboard-read=(self)", "clipboard-write=(self)"]
@@ -87,7 +102,7 @@ enum SecurityHeaders {
 
     /// Name and value of each.
     static let all: [(name: String, value: String)] = [
-        ("Content-Security-Policy", contentSecurityPolicy),
+        ("Content-Security-Policy", contentSecurityPolicy()),
         ("Cache-Control", "no-store"),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
@@ -101,7 +116,10 @@ enum SecurityHeaders {
         HTTPField.Name(name).map { HTTPField(name: $0, value: value) }
     }
 
+    /// Adds those that the answer does not have.
     static func add(to head: inout HTTPResponse) {
-        for field in fields { head.headerFields[field.name] = field.value }
+        for field in fields where head.headerFields[field.name] == nil {
+            head.headerFields[field.name] = field.value
+        }
     }
 }

@@ -148,6 +148,7 @@ extension Responder {
     ) async throws {
         var head = HTTPResponse(status: HTTPResponse.Status(code: response.status))
         head.headerFields[.contentType] = response.contentType
+        head.headerFields[.contentSecurityPolicy] = response.contentSecurityPolicy
         switch response.body {
         case .bytes(let bytes):
             head.headerFields[.contentLength] = String(bytes.count)

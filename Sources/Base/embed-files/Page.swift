@@ -4,7 +4,7 @@
     internal import Foundation
 #endif
 
-/// The files of a page, as a browser gets them: one script, one file of style, and the page itself.
+/// The files of a page, as a browser gets them: one script, and the page itself with its style.
 ///
 /// A file of the page's own stands before a shared one of its name, and its words are added to the shared ones. Of what is
 /// shared, nothing else is in it.
@@ -20,10 +20,11 @@ struct Page {
         let all = shared.merging(own) { _, own in own }
         var page = PageText(all["index.html"] ?? "", name: "index.html")
         let parts = try page.include(from: all)
-        let styles = page.takeStyles()
+        let styles = page.styles
+        let style = try Self.joined(styles, all)
+        if !styles.isEmpty { page.replaceStyles(with: "<style>\n\(style)  </style>") }
         page.inlineIcons(from: all)
         files["index.html"] = page.text
-        files["main.css"] = try Self.joined(styles, all)
         for (name, text) in own where !parts.contains(name) && !styles.contains(name) && name != "index.html"
         {
             if name.hasSuffix(".css") {
@@ -31,6 +32,7 @@ struct Page {
             }
             if name.hasSuffix(".html") {
                 files[name] = try Self.plain(name, text, styles)
+                files["main.css"] = style
             } else if !name.hasSuffix(".js") {
                 files[name] = try Self.words(name, shared[name], text)
             }
@@ -45,13 +47,14 @@ struct Page {
         files.filter { $0.key.hasSuffix(".js") }
     }
 
-    /// A page beside the page: it links the same style.
+    /// A page beside the page: it links the same style, as a file.
     private static func plain(_ name: String, _ text: String, _ styles: [String]) throws(PageError) -> String
     {
         var page = PageText(text, name: name)
-        if let other = page.takeStyles().first(where: { !styles.contains($0) }) {
+        if let other = page.styles.first(where: { !styles.contains($0) }) {
             throw PageError(file: name, line: nil, sentence: "index.html links no style \(other).")
         }
+        page.replaceStyles(with: "<link rel=\"stylesheet\" href=\"/main.css\">")
         return page.text
     }
 
@@ -61,7 +64,7 @@ struct Page {
             guard let style = files[name] else {
                 throw PageError(file: "index.html", line: nil, sentence: "There is no style \(name).")
             }
-            for rule in ["@import", "@charset"] where style.contains(rule) {
+            for rule in ["@import", "@charset", "</style"] where style.contains(rule) {
                 throw PageError(file: name, line: nil, sentence: "A joined style has no \(rule).")
             }
             text += "/* \(name) */\n\(style)"
@@ -112,15 +115,18 @@ private struct PageText {
         return names
     }
 
-    /// Links one style instead of all; answers their names, in order.
-    mutating func takeStyles() -> [String] {
-        let link = (start: "<link rel=\"stylesheet\" href=\"/", end: "\">")
-        let names = lines.map { $0.between(link.start, link.end) }
-        guard let first = names.firstIndex(where: { $0 != nil }) else { return [] }
-        lines[first] = "  \(link.start)main.css\(link.end)"
-        lines = zip(lines.indices, lines).filter { index, _ in index == first || names[index] == nil }.map(
-            \.1)
-        return names.compactMap { $0 }
+    /// The names of the styles that it links, in order.
+    var styles: [String] { lines.compactMap { Self.style($0) } }
+
+    /// Puts one line in the place of all links to styles.
+    mutating func replaceStyles(with line: String) {
+        guard let first = lines.firstIndex(where: { Self.style($0) != nil }) else { return }
+        lines.removeAll { Self.style($0) != nil }
+        lines.insert("  \(line)", at: first)
+    }
+
+    private static func style(_ line: String) -> String? {
+        line.between("<link rel=\"stylesheet\" href=\"/", "\">")
     }
 
     /// Puts drawings into the page that it would ask for: `href="/NAME.svg"`, `src="/NAME.svg"`.

@@ -55,10 +55,11 @@ struct StaticFiles: Sendable {
                 path: "/common-passwords.txt", contentType: "text/plain; charset=utf-8",
                 bytes: CommonPasswords.list.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }),
         ]
-        let screen = Page(AccountPages.page(facts), AccountPages.policy)
+        let shown = AccountPages.page(facts)
+        let screen = Page(shown, AccountPages.policy(styles: InlineStyle.source(within: shown) ?? "'none'"))
         for path in AccountPages.paths { pages[path] = Self.inAllLanguages(screen) }
         for asset in AccountPages.files + others {
-            pages[asset.path] = Self.inAllLanguages(Page(asset, AccountPages.policy))
+            pages[asset.path] = Self.inAllLanguages(Page(asset, AccountPages.policy()))
         }
         for language in Language.allCases {
             for kind in PlainPage.allCases {
@@ -180,10 +181,14 @@ package struct PageFacts: Sendable, Equatable, Codable {
 /// The screens with which a person does in a browser whatever the account service offers.
 package enum AccountPages {
     /// What the page may load, and from where; no text may become markup.
-    package static let policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-        + "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
-        + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types work"
+    ///
+    /// - Parameter styles: the styles that are allowed, as `style-src` has them.
+    /// - Returns: the policy.
+    package static func policy(styles: String = "'self'") -> String {
+        "default-src 'none'; script-src 'self'; style-src \(styles); img-src 'self' data: blob:; "
+            + "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+            + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types work"
+    }
 
     /// Every file that the page loads.
     package static var files: [Asset] {

@@ -21,15 +21,19 @@ public struct PageAssets: Sendable {
         let words = Dictionary(
             uniqueKeysWithValues: Language.allCases.map { ($0, files["strings.\($0.rawValue).json"]) })
         // Browsers ask for an icon by this name wherever a page names none.
-        return others.map(\.value.route) + at("/", "index.html") + at("/favicon.ico", "icon.svg") + [
+        let named = at("/", "index.html") { .page($0) } + at("/favicon.ico", "icon.svg")
+        return others.map(\.value.route) + named + [
             Route(.get, "/strings.json", needsSession: false) { request in
                 words[request.language].flatMap { $0 }.map { .asset($0) } ?? .json(Array("{}".utf8))
             }
         ]
     }
 
-    private func at(_ path: String, _ name: String) -> [Route] {
-        files[name].map { file in [Route(.get, path, needsSession: false) { _ in .asset(file) }] } ?? []
+    private func at(
+        _ path: String, _ name: String, _ response: (Asset) -> LocalResponse = { .asset($0) }
+    ) -> [Route] {
+        guard let answer = files[name].map(response) else { return [] }
+        return [Route(.get, path, needsSession: false) { _ in answer }]
     }
 }
 
