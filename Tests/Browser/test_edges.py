@@ -400,6 +400,21 @@ def test_the_program_sends_as_many_accounts_as_are_looked_at(window, program):
     expect(cards.last.locator(".code")).to_have_text(re.compile(r"^\d"))
     page.get_by_role("searchbox").fill("Site 05")
     expect(cards).to_have_count(1)
+    # First what the window holds, and then what is scrolled to next.
     page.get_by_role("searchbox").fill("")
     expect(cards).to_have_count(48)
-    assert sent == [60, 1, 48]
+    in_window = page.evaluate("[...document.querySelectorAll('.card')].filter((card) => card.getBoundingClientRect().top < innerHeight).length")
+    assert [*sent[:2], *sent[3:]] == [60, 1, 48]
+    assert in_window <= sent[2] < 48
+
+
+def test_the_bar_is_glass_only_over_what_is_scrolled_under_it(window, program):
+    program.add("\n".join(link(f"Site {number:02d}") for number in range(60)))
+    page = window.open(program)
+    expect(page.locator(".card")).to_have_count(48)
+    bar = page.locator(".bar")
+    expect(bar).to_have_css("backdrop-filter", "none")
+    page.evaluate("scrollTo(0, 500)")
+    expect(bar).to_have_css("backdrop-filter", "saturate(1.8) blur(20px)")
+    page.get_by_role("searchbox").fill("Site")
+    expect(bar).to_have_css("backdrop-filter", "none")

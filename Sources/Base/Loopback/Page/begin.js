@@ -24,5 +24,7 @@ export async function begin() {
   }
   for (const template of document.querySelectorAll("template")) fillWords(template.content);
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
+  const bar = document.querySelector(".bar");
+  addEventListener("scroll", () => bar.classList.toggle("over", scrollY > 0), { passive: true });
   return true;
 }

@@ -14,7 +14,7 @@ let list = null;
 
 /**
  * `views` answers the views that are shown, `enter` is done with the first of them, `found` says how many there are; what
- * is typed asks `afresh`, whatever was scrolled to before.
+ * is typed asks with what `afresh` answers, whatever was scrolled to before.
  */
 export function startSearch({ views, enter, found, afresh }) {
   list = { views, enter, found, afresh };
@@ -40,7 +40,7 @@ async function seek(text) {
   if (field.value !== text) field.value = text;
   box.classList.toggle("filled", text !== "");
   clear.hidden = text === "";
-  const newest = await ask({ query: text, ...list.afresh });
+  const newest = await ask({ query: text, ...list.afresh() });
   if (newest) scrollTo({ top: 0 });
   clearTimeout(telling);
   if (text) telling = setTimeout(tell, rest);

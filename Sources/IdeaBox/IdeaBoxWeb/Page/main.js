@@ -45,7 +45,7 @@ async function start() {
   startPlace({ label: () => t("newIdea"), run: focusCapture });
   const back = await takeDrafts(keptNames());
   askAlso({ filter: "all", ...atTop, opened: openBefore() });
-  startSearch({ views: shownViews, enter: (view) => openIdea(view.card.id), found, afresh: atTop });
+  startSearch({ views: shownViews, enter: (view) => openIdea(view.card.id), found, afresh: () => atTop });
   startCapture(back);
   startIdeas(editedId);
   document.getElementById("help-open").addEventListener("click", openHelp);

@@ -9,7 +9,7 @@ const list = document.getElementById("cards");
 const more = document.getElementById("more-cards");
 /** Sending 1,000 cards and laying them out takes a tenth of a second, this many a few milliseconds. */
 const batch = 48;
-/** What every question begins with; `SecondPageHost.firstLimit` is as large. */
+/** What the page begins with; `SecondPageHost.firstLimit` is as large. */
 export const atTop = { limit: batch };
 const views = new Map();
 const inSight = new Set();
@@ -53,8 +53,18 @@ const foot = new IntersectionObserver((entries) => {
 async function grow() {
   if (growing || shown.length >= found) return;
   growing = true;
-  await ask({ limit: question().limit + batch });
+  const { limit } = question();
+  await ask({ limit: limit < batch ? batch : limit + batch });
   growing = false;
+}
+
+/** What a search begins with: as many cards as the window holds at the top of the list, so that a keystroke draws no more. */
+export function inWindow() {
+  const card = shown[0]?.element;
+  if (!card) return atTop;
+  const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
+  const rows = Math.max(1, Math.ceil((innerHeight - list.offsetTop) / card.offsetHeight));
+  return { limit: Math.min(batch, columns * rows) };
 }
 
 /** Lays out another batch when the foot of the list comes near, or is near already. */

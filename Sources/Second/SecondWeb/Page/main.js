@@ -3,7 +3,7 @@
 import { openAdd, startAdd } from "./add.js";
 import { startArrivals } from "./arrivals.js";
 import { begin } from "./begin.js";
-import { atTop, cardsInSight, growWhenNear, showCards, shownViews, viewAround } from "./cards.js";
+import { atTop, cardsInSight, growWhenNear, inWindow, showCards, shownViews, viewAround } from "./cards.js";
 import { copyCode, copySelectionPlain } from "./clipboard.js";
 import { startDeleted } from "./deleted.js";
 import { startEdit } from "./edit.js";
@@ -46,7 +46,7 @@ async function start() {
   ];
   askAlso(atTop);
   startPlace({ label: () => t("addAccount"), run: () => add.click(), ways });
-  startSearch({ views: shownViews, enter: copyCode, found, afresh: atTop });
+  startSearch({ views: shownViews, enter: copyCode, found, afresh: inWindow });
   for (const part of [startAdd, startEdit, startDeleted, startMenu, startSync, startGestures, startLocks, startArrivals]) part();
   for (const part of [startImport, startExport, startCodes, startPageMenu]) part();
   startHelp(keys);
