@@ -1,5 +1,9 @@
-"""How soon the pages of Second and IdeaBox are seen in a browser that has never seen them: the window's name, and the list."""
+"""How soon the pages of Second and IdeaBox are seen in a browser that has never seen them: the window's name, and the list.
 
+Beside them, an empty page: it shows what the browser itself takes, and that of it which a policy of openers costs.
+"""
+
+import http.server
 import os
 import pathlib
 import shutil
@@ -8,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 
 import pexpect
 import places
@@ -44,6 +49,36 @@ def seen(program, options, cards, browser):
     return found
 
 
+class Empty(http.server.BaseHTTPRequestHandler):
+    """A page with one word, with and without the policy that parts it from the window that opened it."""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        if self.path == "/parted":
+            self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>Empty</title><h1>Empty</h1>")
+
+    def log_message(self, *_):
+        pass
+
+
+def empty(path, rounds, browser):
+    """Milliseconds to the first paint of the empty page, each time in a process of its own."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Empty) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        firsts = []
+        for number in range(rounds):
+            context = browser.new_context(viewport={"width": 1000, "height": 700})
+            page = context.new_page()
+            page.goto(f"http://empty{number}.localhost:{server.server_port}{path}")
+            firsts.append(page.wait_for_function(FIRST).json_value())
+            context.close()
+        server.shutdown()
+    return statistics.median(firsts)
+
+
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 15
     with tempfile.TemporaryDirectory() as folder, playwright.sync_api.sync_playwright() as driver:
@@ -57,6 +92,7 @@ def main():
             print(f"{program} web, empty cache, {rounds} times: first contentful paint {statistics.median(firsts):.0f} ms in the median, "
                   f"{max(firsts):.0f} at most (goal: 150); the list {statistics.median(lists):.0f} and {max(lists):.0f}; "
                   f"{max(answers)} answers")
+        print(f"an empty page: {empty('/', rounds, browser):.0f} ms, parted from its opener {empty('/parted', rounds, browser):.0f}")
         browser.close()
 
 
