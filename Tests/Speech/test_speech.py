@@ -95,7 +95,7 @@ def test_deleting_an_account_of_second_is_asked_said_and_taken_back(desktop, fir
 def test_an_idea_is_written_and_found(desktop, firefox, ideabox):
     firefox.open(ideabox.opening, "IdeaBox")
     # By the focus, or, where that came first, by the reading of the whole page.
-    desktop.hears("A new idea( entry\\.)?")
+    desktop.hears("A new idea( entry\\.)?", "(A new idea )?entry\\.?")
     for idea in ("A blue kite", "Soup for four"):
         desktop.type(idea)
         desktop.press("Return")

@@ -113,14 +113,14 @@ struct CivilTime {
     /// Sorts by time, to the millisecond: `20261122T072956.070`.
     var sortable: String {
         let date = "\(Self.four(year))\(Self.two(month))\(Self.two(day))"
-        return "\(date)T\(Self.two(hour))\(Self.two(minute))\(Self.two(second)).\(Self.three(millisecond))"
+        let time = "\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"
+        return "\(date)T\(time).\(Self.digits(millisecond, 3))"
     }
 
     /// `07:29`.
     var clock: String { "\(Self.two(hour)):\(Self.two(minute))" }
 
     private static func two(_ number: Int) -> String { digits(number, 2) }
-    private static func three(_ number: Int) -> String { digits(number, 3) }
     private static func four(_ number: Int) -> String { digits(number, 4) }
     private static func digits(_ number: Int, _ count: Int) -> String {
         String(repeating: "0", count: max(0, count - String(number).count)) + String(number)

@@ -58,8 +58,9 @@ struct StaticFiles: Sendable {
         let shown = AccountPages.page(facts)
         let screen = Page(shown, AccountPages.policy(styles: InlineStyle.source(within: shown) ?? "'none'"))
         for path in AccountPages.paths { pages[path] = Self.inAllLanguages(screen) }
+        let policyOfFiles = AccountPages.policy()
         for asset in AccountPages.files + others {
-            pages[asset.path] = Self.inAllLanguages(Page(asset, AccountPages.policy()))
+            pages[asset.path] = Self.inAllLanguages(Page(asset, policyOfFiles))
         }
         for language in Language.allCases {
             for kind in PlainPage.allCases {
