@@ -42,6 +42,28 @@ import Testing
         second.release()
     }
 
+    /// Between `fork` and `exec` a child shares every open file, also those that are closed on `exec`.
+    @Test func `a released lock is free, though a child that was just started shares its file`() throws {
+        let directory = try scratch.directory()
+        let lock = try directory.lock("lock")
+        let shared = try #require(duplicates(of: scratch.fresh + "/lock"))
+        defer { for number in shared { close(number) } }
+        lock.release()
+        let second = try directory.lock("lock", wait: false)
+        second.release()
+    }
+
+    /// Every open file of this process that is the one at the path, once more; nil where there is none.
+    private func duplicates(of path: String) -> [Int32]? {
+        var named = stat()
+        guard unsafe lstat(path, &named) == 0 else { return nil }
+        let open = (0..<min(getdtablesize(), 65_536)).filter { number in
+            var status = stat()
+            return unsafe fstat(number, &status) == 0 && status.st_ino == named.st_ino && status.st_dev == named.st_dev
+        }
+        return open.isEmpty ? nil : open.map { dup($0) }
+    }
+
     @Test func `a lock is released when the work throws`() throws {
         let directory = try scratch.directory()
         #expect(throws: FilesError.badName("/")) {

@@ -12,6 +12,9 @@ public struct FileLock: ~Copyable, Sendable {
 
     init(_ file: Descriptor) { self.file = file }
 
+    // Closing is not enough: a child shares the open file between fork and exec, and flock(2) counts the last holder.
+    deinit { file.use { number in _ = flock(number, LOCK_UN) } }
+
     /// Gives the lock back now.
     public consuming func release() {}
 }
