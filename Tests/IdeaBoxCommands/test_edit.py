@@ -60,6 +60,15 @@ def test_an_editor_that_fails_changes_nothing_and_what_was_written_is_kept(place
     assert str(draft) in place.run("doctor").stdout
 
 
+def test_an_editor_that_takes_the_file_away_is_not_said_to_have_kept_it(place):
+    place.add("Zebra")
+    result = place.run("edit", "zebra", EDITOR=place.editor('rm "$1"'))
+    assert (result.returncode, result.stderr) == (1, "ideabox: The text could not be read back.\n")
+    result = place.run("edit", "zebra", EDITOR=place.editor('rm "$1"; exit 3'))
+    assert result.returncode == 1 and "kept in" not in result.stderr
+    assert place.drafts() == [] and list(place.ideas()) == ["Zebra"]
+
+
 def test_an_editor_that_is_not_there(place):
     place.add("Title")
     result = place.run("edit", "title", EDITOR="/nowhere/editor")

@@ -65,14 +65,14 @@ extension Session {
         case .failed(let status):
             draft.removeIfUnchanged()
             say(.editorFailed(Int(status)))
-            if draft.isThere { say(.textKept(draft.path)) }
+            sayWhereKept(draft)
             throw .ended(.failed)
         case .emptied:
             draft.remove()
             throw .notDone(.emptied)
         case .unreadable(let reason):
             say(reason)
-            say(.textKept(draft.path))
+            sayWhereKept(draft)
             throw .ended(.failed)
         case .text(let written): text = written
         }
@@ -85,8 +85,13 @@ extension Session {
             draft.remove()
         } catch {
             // Nothing that was written is lost.
-            say(.textKept(draft.path))
+            sayWhereKept(draft)
             throw .action(error)
         }
+    }
+
+    /// Says where the text lies, unless the editor itself took the file away.
+    private func sayWhereKept(_ draft: Draft) {
+        if draft.isThere { say(.textKept(draft.path)) }
     }
 }
