@@ -112,6 +112,23 @@ def test_an_id_or_its_beginning_chooses_and_an_exact_title_wins(place):
     assert place.run("done").returncode == 64
 
 
+@pytest.mark.parametrize("title", ["???", "-", "…", "💡", "( )"])
+def test_an_exact_title_without_a_letter_or_digit_is_found(place, title):
+    place.do("add", title, "--description", "A text with ? and letters")
+    place.add("Another ???!")
+    assert place.show(title)["title"] == title
+    place.do("delete", title, "--yes")
+    place.do("deleted", "restore", title)
+    assert place.run("show", "?!").returncode == 3
+
+
+def test_an_exact_title_wins_over_any_number_of_partial_matches(place):
+    place.add("Walk")
+    place.do("import", "-", "--yes", stdin="".join(f"## Walk {number}\n" for number in range(40)))
+    assert place.show("walk")["title"] == "Walk"
+    assert place.run("show", "wal").returncode == 2
+
+
 def test_done_and_undone_say_what_they_did(place):
     place.add("Museum")
     assert place.run("done", "museum").stderr == "ideabox: Done: Museum\n"

@@ -136,6 +136,8 @@ extension Session {
     private static let mostMatches = 20
     /// Fewer digits are taken for words.
     private static let fewestDigits = 4
+    /// So many are in memory while titles are compared.
+    private static let titlesAtOnce = 1000
 
     /// The only idea that a query means, here or in the cloud, which is looked into where none is found here.
     ///
@@ -181,8 +183,31 @@ extension Session {
         let found = try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
             try await box.ideas(isDeleted ? .deleted : .all, matching: query, limit: most)
         }
-        let wanted = query.lowercased()
-        let exact = found.filter { $0.title.lowercased() == wanted }
-        return exact.isEmpty ? found : exact
+        let exact = found.filter { $0.isTitled(query) }
+        guard exact.isEmpty, found.count == most || !query.contains(where: Self.isSought) else {
+            return exact.isEmpty ? found : exact
+        }
+        let titled = try await ideas(titled: query, deleted: isDeleted)
+        return titled.isEmpty ? found : titled
     }
+
+    /// The ideas whose whole title a query is, also where the words that it has are those of many, or none.
+    private func ideas(titled title: String, deleted isDeleted: Bool) async throws(CommandError) -> [Idea] {
+        var titled: [Idea] = []
+        var offset = 0
+        while titled.count <= Self.mostMatches {
+            let page = try await ideas(isDeleted ? .deleted : .all, limit: Self.titlesAtOnce, offset: offset)
+            titled += page.filter { $0.isTitled(title) }
+            guard page.count == Self.titlesAtOnce else { break }
+            offset += Self.titlesAtOnce
+        }
+        return titled
+    }
+
+    private static func isSought(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+}
+
+extension Idea {
+    /// Whether a text is its whole title, in capitals or not.
+    fileprivate func isTitled(_ text: String) -> Bool { title.lowercased() == text.lowercased() }
 }
