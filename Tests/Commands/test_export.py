@@ -106,6 +106,15 @@ def test_no_file_is_ever_replaced(full, words):
     assert full.run("export", "no/such/folder", *words[1:], stdin=WORDS + "\n").returncode == 1
 
 
+def test_a_path_that_is_no_text_is_refused_and_nothing_is_written_under_another_name(full):
+    before = sorted(full.folder.iterdir())
+    done = full.run("export", b"out-\xff.json", "--plain", "--yes")
+    assert done.returncode == 64 and done.stderr.startswith("second: Argument 2 is not text in UTF-8")
+    done = full.run("export", "out.json", "--plain", "--yes", SECOND_HOME=bytes(full.folder) + b"/\xff")
+    assert done.returncode == 64 and done.stderr.startswith("second: SECOND_HOME is not text in UTF-8")
+    assert sorted(full.folder.iterdir()) == before
+
+
 def test_a_full_disk_leaves_no_file(full):
     done = full.run("export", "/dev/full/x", stdin=WORDS + "\n")
     assert done.returncode == 1 and done.stderr.startswith("second: /dev/full/x")

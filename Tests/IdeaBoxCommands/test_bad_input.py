@@ -60,6 +60,27 @@ def test_what_is_no_text_is_refused(place, stdin):
     assert result.returncode == 64 and result.stderr == b"ideabox: That is not text.\n"
 
 
+@pytest.mark.parametrize("words", [["add", b"\xff"], ["add", b"Caf\xe9", "--yes"], [b"\xc3"], ["export", b"out-\xff.md"]])
+def test_an_argument_that_is_no_text_is_refused(place, words):
+    result = place.run(*words)
+    assert result.returncode == 64 and " is not text in UTF-8" in result.stderr and result.stdout == ""
+    assert not place.home.exists() and list(place.folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "IDEABOX_HOME", "IDEABOX_KEYCHAIN", "IDEABOX_CLOUD"])
+def test_a_variable_that_is_no_text_is_refused(place, name):
+    result = place.run("list", **{name: bytes(place.folder) + b"/\xff"})
+    assert result.returncode == 64 and result.stderr.startswith(f"ideabox: {name} is not text in UTF-8")
+    assert list(place.folder.iterdir()) == []
+
+
+def test_the_sign_before_a_piped_text_is_not_part_of_it(place):
+    place.do("add", stdin="\ufeffTitle\n\n\ufeffText\n")
+    assert (place.show("title")["title"], place.show("title")["description"]) == ("Title", "\ufeffText")
+    place.do("add", "Other", "--description", "-", stdin="\ufeffText\n")
+    assert place.show("other")["description"] == "Text"
+
+
 def test_a_pipe_that_closes_ends_it_quietly(place):
     for number in range(30):
         place.add(f"Idea {number}")

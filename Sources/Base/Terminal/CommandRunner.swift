@@ -40,6 +40,10 @@ package struct CommandRunner {
     /// - Parameter first: what is done before anything is parsed, so that no complaint repeats a secret; it answers
     ///   whether the command is done by that.
     package func run(after first: () async throws -> Bool) async -> Never {
+        if let refusal = StartBytes.refusal(of: root.configuration.commandName ?? "") {
+            Output.message(refusal.text(in: language))
+            end(ExitStatus.usage.rawValue)
+        }
         do {
             if try await first() { end(ExitStatus.done.rawValue) }
             if let refusal = CommandNames(root).refusal(of: arguments, in: language) {

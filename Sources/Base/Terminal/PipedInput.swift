@@ -11,7 +11,7 @@ package enum PipedInput {
     /// All of it, as text; what was read is wiped.
     ///
     /// - Parameter limit: the most bytes.
-    /// - Returns: the text, to the letter.
+    /// - Returns: the text, to the letter, without the sign with which some editors begin every file.
     /// - Throws: what ends the command: the system could not read it, it is longer than the limit, or it is not UTF-8.
     package static func read(limit: Int) throws(CommandError) -> String {
         var bytes: [UInt8] = []
@@ -26,7 +26,8 @@ package enum PipedInput {
             bytes += buffer[..<count]
             guard bytes.count <= limit else { throw CommandError(.usage, CommandStrings.inputTooLong) }
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        let start = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+        guard let text = String(validating: bytes[start...], as: UTF8.self) else {
             throw CommandError(.usage, CommandStrings.inputNotText)
         }
         return text

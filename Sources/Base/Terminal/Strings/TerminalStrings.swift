@@ -44,8 +44,9 @@ package enum TerminalStrings: Localizable, Equatable {
 }
 
 /// What Terminal says to people: keys of the texts in its catalogues.
-package enum CommandStrings: Localizable, Equatable, CaseIterable {
-    case unchanged, nothingRead, cannotRead, inputTooLong, inputNotText, answerNeeded
+package enum CommandStrings: Localizable, Equatable {
+    case unchanged, nothingRead, cannotRead, inputTooLong, inputNotText, argumentNotText(Int)
+    case variableNotText(String), answerNeeded
 
     package func text(in language: Language) -> String {
         switch language {
@@ -61,6 +62,8 @@ package enum CommandStrings: Localizable, Equatable, CaseIterable {
         case .cannotRead: "The input could not be read."
         case .inputTooLong: "That is too long."
         case .inputNotText: "That is not text."
+        case .argumentNotText(let number): "Argument \(number) is not text in UTF-8, so it would be taken for another one. Nothing was done."
+        case .variableNotText(let name): "\(name) is not text in UTF-8, so it would name another place. Nothing was done."
         case .answerNeeded: "Not a terminal: use --yes."
         }
     }
@@ -72,6 +75,8 @@ package enum CommandStrings: Localizable, Equatable, CaseIterable {
         case .cannotRead: "无法读取输入。"
         case .inputTooLong: "输入太长。"
         case .inputNotText: "输入的不是文本。"
+        case .argumentNotText(let number): "第 \(number) 个参数不是 UTF-8 文本，会被当作另一个参数，因此未执行任何操作。"
+        case .variableNotText(let name): "\(name) 不是 UTF-8 文本，会指向另一个位置，因此未执行任何操作。"
         case .answerNeeded: "不是终端：请使用 --yes。"
         }
     }
