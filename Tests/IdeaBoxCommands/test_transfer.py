@@ -82,6 +82,19 @@ def test_nothing_is_written_before_a_yes(full, tmp_path):
     assert len(ideas(full)) == 7
 
 
+@pytest.mark.parametrize("file", [
+    "".join(f"## Number {number}\n\n" for number in range(40)), "title\n" + "".join(f"Number {number}\n" for number in range(40)),
+    json.dumps([{"title": f"Number {number}"} for number in range(40)]),
+])  # fmt: skip
+def test_ideas_without_a_date_are_listed_in_the_order_of_the_file(place, file):
+    place.do("import", "-", "--yes", stdin=file)
+    assert list(place.ideas()) == [f"Number {number}" for number in range(40)]
+    # Also where they have gone through a file that has dates.
+    elsewhere = {"IDEABOX_HOME": str(place.folder / "other")}
+    place.do("import", "-", "--yes", stdin=place.do("export", "--format", "json", "-"), **elsewhere)
+    assert list(place.ideas(**elsewhere)) == [f"Number {number}" for number in range(40)]
+
+
 def test_an_undo_takes_the_last_import_back_and_nothing_else(full):
     before = ideas(full)
     full.run("import", "-", "--yes", stdin="## First\n")

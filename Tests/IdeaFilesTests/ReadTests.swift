@@ -134,6 +134,17 @@ import Testing
         #expect(plan.rows.map(\.entry) == file)
     }
 
+    @Test func `ideas without a date are as old as their place in the file, and dates of the file stay`() throws {
+        let now = Date(timeIntervalSince1970: 1_795_348_800)
+        let file = try entries(
+            "title,created,modified\none,,\ntwo,2026-01-02T00:00:00Z,\nthree,,\nfour,,2026-01-03T00:00:00Z\n")
+        let new = IdeaImportPlan(file, beside: IdeasHere()).new(at: now)
+        #expect(new.map(\.draft.title) == ["one", "two", "three", "four"])
+        let moments = [now, nil, now - 0.002, FileDate.date("2026-01-03T00:00:00Z")]
+        #expect(new.map(\.modified) == moments)
+        #expect(new[1].created == FileDate.date("2026-01-02T00:00:00Z"))
+    }
+
     @Test func `a text that looks the same and is another one differs`() throws {
         let id = UUID()
         let file = try entries("id,title\n\(id),e\u{301}\n")

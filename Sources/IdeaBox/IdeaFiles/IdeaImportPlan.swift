@@ -1,4 +1,4 @@
-internal import FoundationExports
+public import FoundationExports
 public import IdeaBoxCore
 
 /// What an import of ideas would do: each entry with what becomes of it.
@@ -70,6 +70,20 @@ public struct IdeaImportPlan: Sendable {
     /// The ideas to add, in the file's order.
     public var new: [IdeaCopy] {
         rows.compactMap { row in row.outcome == .new ? try? row.entry.result.get() : nil }
+    }
+
+    /// The ideas to add, those without a date at moments of their own, so that a list has them in the file's order.
+    ///
+    /// - Parameter now: the present moment: that of the first; each further one is a millisecond before.
+    /// - Returns: as ``new``.
+    public func new(at now: Date) -> [IdeaCopy] {
+        new.enumerated().map { place, copy in
+            guard copy.created == nil, copy.modified == nil else { return copy }
+            let moment = now - Double(place) / 1000
+            return IdeaCopy(
+                id: copy.id, draft: copy.draft, created: moment, modified: moment,
+                isCompleted: copy.isCompleted)
+        }
     }
 }
 

@@ -51,7 +51,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         let plan = IdeaImportPlan(entries, beside: here)
         ImportPreview(plan: plan, language: session.language).show()
-        let new = plan.new
+        let new = plan.new(at: now)
         guard !new.isEmpty else {
             session.say(IdeaBoxTransferStrings.nothingNew)
             throw CommandError.ended(.notDone)
