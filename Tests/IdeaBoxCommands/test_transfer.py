@@ -67,6 +67,41 @@ def test_what_list_prints_comes_in_as_well(full, tmp_path):
     assert done.returncode == 0 and "5 ideas were added." in done.stderr
 
 
+@pytest.mark.parametrize("file, names", [
+    ("title,notes,priority\nBuy boat,Ask Ann for 500 EUR,high\n", "notes, priority"),
+    ('[{"title": "Buy boat", "notes": "Ask Ann", "tags": ["sea"]}]', "notes, tags"),
+])
+@pytest.mark.parametrize("yes", [(), ("--yes",)])
+def test_what_an_idea_has_no_place_for_is_refused_by_name(place, file, names, yes):
+    done = place.run("import", "-", *yes, stdin=file)
+    assert (done.returncode, done.stdout) == (64, "")
+    assert f"no place for {names}, so nothing was added" in done.stderr
+    assert place.ideas() == {}
+
+
+def test_cells_without_a_column_are_refused_and_the_other_rows_come_in(place):
+    done = place.run("import", "-", "--yes", stdin="title,description\nOne,Tea, milk\nTwo,Tea\nThree,\"Tea, milk\",\n")
+    assert done.returncode == 4 and "  One: It has more cells than the table has columns." in done.stdout
+    assert sorted(place.ideas()) == ["Three", "Two"]
+
+
+def test_other_versions_of_a_listing_are_told_before_the_question(a, b, tmp_path):
+    a.add("Museum")
+    for device in (a, b):
+        device.sync()
+    for device, text in ((a, "one"), (b, "two")):
+        device.do("edit", "museum", "--description", text, IDEABOX_CLOUD="off")
+    for device in (a, b, a):
+        device.sync()
+    listed = a.do("list", "--json")
+    assert len(json.loads(listed)[0]["otherVersions"]) == 1
+    told = "ideabox: The file has other versions of 1 new idea, which are not taken in.\n"
+    elsewhere = {"IDEABOX_HOME": str(tmp_path / "other"), "IDEABOX_CLOUD": "off"}
+    assert told in a.run("import", "-", stdin=listed, **elsewhere).stderr
+    assert told in a.run("import", "-", "--yes", stdin=listed, **elsewhere).stderr
+    assert told not in a.run("import", "-", "--yes", stdin=listed, **elsewhere).stderr
+
+
 def test_nothing_is_written_before_a_yes(full, tmp_path):
     full.run("export", "out.md")
     full.run("add", "New one")

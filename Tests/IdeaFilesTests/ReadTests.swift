@@ -50,25 +50,30 @@ import Testing
     @Test func `a table with other columns and another order`() throws {
         let text = """
             Done,Title,Tag,Description
-            yes,"One, two",a,"He said ""no"".
+            yes,"One, two",,"He said ""no"".
             Twice."
             ,Three
-            maybe,Four,b,
+            maybe,Four, ,
 
-            0,,c,Only a description
+            0,,,Only a description
             0,,,
+            x,Five,,Tea, and milk,,
+            x,Six,,,,
+            x,"Sev"en,,
             """
         #expect(
             try shown(text) == [
                 "x|One, two|He said \"no\".\nTwice.", "o|Three|",
                 "3|Four|“maybe” does not say whether it is done: true or false does.",
                 "o||Only a description", "5||Write something: an idea needs a title or a description.",
+                "6|Five|It has more cells than the table has columns. Quotes keep a text with commas together.",
+                "x|Six|", "8|Sev|This entry is damaged.",
             ])
     }
 
     @Test func `objects, one of which is damaged`() throws {
         let text = """
-            [{"title":"One","done":true,"extra":{"a":[1]}}, 7, {"title":5}, {"description":"Two"}, {"name":"x"},
+            [{"title":"One","done":true,"extra":{},"notes":" ","tags":[],"pending":true}, 7, {"title":5}, {"description":"Two"}, {"name":"x"},
              {"title":"Old","deleted":true}, {"title":"Bad","id":"1"}, {"title":"When","created":"soon"}]
             """
         #expect(
@@ -79,6 +84,38 @@ import Testing
             ])
         #expect(try shown(#"{"title":"Alone"}"#) == ["o|Alone|"])
         #expect(try shown("\u{FEFF}[]") == [])
+    }
+
+    @Test(arguments: [
+        ("title,notes,priority\nBuy boat,Ask Ann,high\nB,,", IdeaFileFormat.csv, ["notes", "priority"]),
+        ("Title,title,,Tag\na,b,c,\n", .csv, ["title", "#3"]),
+        (
+            #"[{"title":"a","tags":["x"]},{"title":"b","notes":"n","Description":0}]"#, .json,
+            ["Description", "notes", "tags"]
+        ),
+        (#"{"title":"a","due":{"on":1}}"#, .json, ["due"]),
+        (#"{"title":"a","starred":false}"#, .json, ["starred"]),
+    ])
+    func `what an idea has no place for is named and not lost`(
+        _ text: String, _ format: IdeaFileFormat, _ names: [String]
+    ) {
+        let error = IdeaFileError.wouldLose(format, names: names)
+        #expect(throws: error) { try IdeaFile.read(Array(text.utf8)) }
+        for language in Language.allCases {
+            #expect(names.allSatisfy { error.text(in: language).contains($0) })
+        }
+    }
+
+    @Test func `other versions of a listing are told, and none is not`() throws {
+        let text = #"""
+            [{"title":"a","otherVersions":[{"version":"1","value":"b"}]},{"title":"b","otherVersions":[],"daysLeft":null}]
+            """#
+        #expect(try IdeaFile.read(Array(text.utf8)).map(\.hasOtherVersions) == [true, false])
+    }
+
+    @Test func `a comment with more than an idea has is text`() throws {
+        let comment = "<!-- idea id=\(UUID()) tag=home -->"
+        #expect(try shown("## One\n\(comment)\n\ntext\n") == ["o|One|\(comment)\n\ntext"])
     }
 
     @Test(arguments: [
@@ -134,7 +171,9 @@ import Testing
         #expect(plan.rows.map(\.entry) == file)
     }
 
-    @Test func `ideas without a date are as old as their place in the file, and dates of the file stay`() throws {
+    @Test func `ideas without a date are as old as their place in the file, and dates of the file stay`()
+        throws
+    {
         let now = Date(timeIntervalSince1970: 1_795_348_800)
         let file = try entries(
             "title,created,modified\none,,\ntwo,2026-01-02T00:00:00Z,\nthree,,\nfour,,2026-01-03T00:00:00Z\n")

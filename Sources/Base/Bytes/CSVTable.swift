@@ -12,6 +12,11 @@
     /// A row: where each field stands, and whether in quotes.
     package struct Row {
         fileprivate var fields: [(range: Range<Int>, isQuoted: Bool)] = []
+
+        /// How many fields it has.
+        package var count: Int { fields.count }
+        /// Whether something stands between the end of a quoted field and the next one: no field's text has it.
+        package fileprivate(set) var hasLeftOver = false
     }
 
     /// A row that ends within quotes, or has too many fields.
@@ -32,7 +37,7 @@
         var row = Row()
         while true {
             guard row.fields.count < Self.mostColumns else { throw Malformed() }
-            row.fields.append(try field())
+            row.fields.append(try field(&row.hasLeftOver))
             guard at < end, unsafe bytes[at] == UInt8(ascii: ",") else { return row }
             at += 1
         }
@@ -72,7 +77,9 @@
         return field + "\""
     }
 
-    private mutating func field() throws(Malformed) -> (range: Range<Int>, isQuoted: Bool) {
+    private mutating func field(_ hasLeftOver: inout Bool) throws(Malformed) -> (
+        range: Range<Int>, isQuoted: Bool
+    ) {
         guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else {
             let start = at
             skipToSeparator()
@@ -87,7 +94,10 @@
             }
             guard at + 1 < end, unsafe bytes[at + 1] == UInt8(ascii: "\"") else {
                 let range = start..<at
+                at += 1
+                let rest = at
                 skipToSeparator()
+                if unsafe bytes[rest..<at].contains(where: { $0 > 0x20 }) { hasLeftOver = true }
                 return (range, true)
             }
             at += 2

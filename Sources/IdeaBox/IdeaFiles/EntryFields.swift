@@ -9,6 +9,7 @@ struct EntryFields {
     var created: String?
     var modified: String?
     var isCompleted = false
+    var hasOtherVersions = false
 
     /// The entry, with the number it has in its file.
     func entry(_ number: Int) -> IdeaEntry {
@@ -16,7 +17,9 @@ struct EntryFields {
             let copy = try IdeaCopy(
                 id: uuid(), draft: draft(), created: Self.date(created), modified: Self.date(modified),
                 isCompleted: isCompleted)
-            return IdeaEntry(number: number, title: copy.draft.title, result: .success(copy))
+            return IdeaEntry(
+                number: number, title: copy.draft.title, result: .success(copy),
+                hasOtherVersions: hasOtherVersions)
         } catch {
             return Self.refused(number, title, error)
         }

@@ -38,6 +38,8 @@ public enum IdeaFileError: Error, Hashable, Sendable {
     case damaged(IdeaFileFormat)
     /// A table without a column of titles.
     case noTitleColumn
+    /// Columns of a table, or names in objects, hold something and are none of an idea's.
+    case wouldLose(IdeaFileFormat, names: [String])
     /// In Markdown something stands in this line, before the first idea.
     case textBefore(line: Int)
 }
@@ -54,6 +56,8 @@ extension IdeaFileError: Localizable {
             case .unknownFormat: .unknownFormat
             case .damaged(let format): .damaged(LocalizedText(format))
             case .noTitleColumn: .noTitleColumn
+            case .wouldLose(.csv, let names): .lostColumns(names)
+            case .wouldLose(_, let names): .lostNames(names)
             case .textBefore(let line): .textBefore(line)
             }
         return string.text(in: language)
@@ -68,6 +72,8 @@ public struct IdeaEntry: Sendable, Equatable {
     public let title: String
     /// The idea, or why it is refused.
     public let result: Result<IdeaCopy, IdeaEntryRefusal>
+    /// Whether the file has other versions of it, which are not taken in.
+    public var hasOtherVersions = false
 }
 
 /// Why one entry is not imported.
@@ -82,6 +88,8 @@ public enum IdeaEntryRefusal: Error, Equatable, Sendable {
     case badDone(String)
     /// It was deleted where the file was made.
     case deletedThere
+    /// It has more cells than its table has columns.
+    case moreCells
     /// Its form is not the one of its file's format.
     case damaged
 }
@@ -96,6 +104,7 @@ extension IdeaEntryRefusal: Localizable {
             case .badDate(let text): .badDate(text)
             case .badDone(let text): .badDone(text)
             case .deletedThere: .deletedThere
+            case .moreCells: .moreCells
             case .damaged: .damagedEntry
             }
         return string.text(in: language)

@@ -3,6 +3,7 @@
 ///
 /// A line of a description that would be such a heading has a backslash before it.
 enum MarkdownIdeas {
+    private static let names: Set = ["id", "created", "modified"]
     private static let comment = (start: "<!-- idea ", end: " -->")
 
     static func text(_ ideas: [WrittenIdea]) -> String {
@@ -82,8 +83,8 @@ enum MarkdownIdeas {
         var values: [String: String] = [:]
         for part in line.dropFirst(comment.start.count).dropLast(comment.end.count).split(separator: " ") {
             let pair = part.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2 else { return nil }
-            values[String(pair[0])] = String(pair[1])
+            guard pair.count == 2, names.contains(String(pair[0])) else { return nil }
+            guard values.updateValue(String(pair[1]), forKey: String(pair[0])) == nil else { return nil }
         }
         return values
     }

@@ -56,6 +56,8 @@ struct ImportCommand: AsyncParsableCommand {
             session.say(IdeaBoxTransferStrings.nothingNew)
             throw CommandError.ended(.notDone)
         }
+        let versions = plan.rows.count { $0.outcome == .new && $0.entry.hasOtherVersions }
+        if versions > 0 { session.say(IdeaBoxTransferStrings.versionsNotTaken(versions)) }
         try session.confirm(
             IdeaBoxTransferStrings.question(new.count).text(in: session.language), isAnswered: yes,
             else: .transfer(.notAdded, .notDone))

@@ -241,7 +241,7 @@ package enum IdeaBoxTransferStrings: Localizable, Equatable {
     case new(Int), here(Int), differs(Int), deletedHere(Int), twice(Int), refused(Int)
     case refusedEntry(name: String, reason: LocalizedText), nameless(Int), nothingNew, question(Int), notAdded
     case added(Int), undoQuestion(Int), taken(Int), nothingToUndo, exported(path: String, count: Int)
-    case versionsLeft(Int)
+    case versionsNotTaken(Int), versionsLeft(Int)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -273,6 +273,7 @@ package enum IdeaBoxTransferStrings: Localizable, Equatable {
         case .taken(let count): count == 1 ? "1 idea was deleted. It is kept for 30 days. To see it: ideabox deleted" : "\(count) ideas were deleted. They are kept for 30 days. To see them: ideabox deleted"
         case .nothingToUndo: "There is no import to undo: none was made on this device, or its ideas are gone."
         case .exported(let path, let count): count == 1 ? "\(path) now holds 1 idea, unencrypted." : "\(path) now holds \(count) ideas, unencrypted."
+        case .versionsNotTaken(let count): count == 1 ? "The file has other versions of 1 new idea, which are not taken in." : "The file has other versions of \(count) new ideas, which are not taken in."
         case .versionsLeft(let count): count == 1 ? "1 idea has other versions, which are not in the file: ideabox conflicts" : "\(count) ideas have other versions, which are not in the file: ideabox conflicts"
         }
     }
@@ -300,6 +301,7 @@ package enum IdeaBoxTransferStrings: Localizable, Equatable {
         case .taken(let count): "已删除 \(count) 个想法，保留 30 天。查看：ideabox deleted"
         case .nothingToUndo: "没有可撤销的导入：此设备未曾导入，或其想法已不在。"
         case .exported(let path, let count): "\(path) 现已保存 \(count) 个想法，未加密。"
+        case .versionsNotTaken(let count): "文件中有 \(count) 个新想法带有其他版本，这些版本不会被导入。"
         case .versionsLeft(let count): "\(count) 个想法有其他版本，未写入文件：ideabox conflicts"
         }
     }
