@@ -44,6 +44,25 @@ def test_a_store_is_taken_over_once(place, store):
     assert not [p for p in store.parent.glob("Old.sqlite-*")]
 
 
+@pytest.mark.parametrize("format", ["markdown", "json", "csv"])
+def test_an_export_says_what_an_import_will_refuse_or_change(place, store, format):
+    db = sqlite3.connect(store)
+    db.execute("UPDATE ZIDEA SET ZTITLE = '', ZDETAILS = ' ' WHERE Z_PK = 1")
+    db.execute("UPDATE ZIDEA SET ZTITLE = ? WHERE Z_PK = 3", ["x" * (1 << 20) + "y"])
+    db.execute("UPDATE ZIDEA SET ZTITLE = '  Four ' WHERE Z_PK = 4")
+    db.commit()
+    db.close()
+    place.do("migrate", str(store), "--yes")
+    assert set(place.ideas()) == {"", "x" * (1 << 20) + "y", "  Four "}
+    done = place.run("export", "--format", format, "out")
+    assert done.returncode == 0 and done.stderr.splitlines()[1:] == [
+        "ideabox: ideabox import will refuse 2 ideas of it: there is no text, or more than an idea may have now.",
+        "ideabox: 1 title begins or ends with spaces, which ideabox import leaves out."]
+    elsewhere = {"IDEABOX_HOME": str(place.folder / "other")}
+    assert place.run("import", "out", "--yes", **elsewhere).returncode == 4
+    assert list(place.ideas(**elsewhere)) == ["Four"]
+
+
 def test_a_dry_run_changes_nothing(place, store):
     out = place.do("migrate", str(store), "--dry-run")
     assert "Three" in out or "One" in out

@@ -101,6 +101,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("", "\n ", true, false), ("", "text", false, false), (" a", "", false, true),
+        ("a\u{A0}", "", false, true),
+        ("a", String(repeating: "b", count: IdeaDraft.descriptionLimit + 1), true, false),
+        (String(repeating: "a", count: IdeaDraft.titleLimit + 1), "", true, false),
+    ])
+    func `what an import will refuse or change is known beforehand`(
+        _ title: String, _ description: String, _ isRefused: Bool, _ isTrimmed: Bool
+    ) throws {
+        let date = Date(timeIntervalSince1970: 1_795_348_800)
+        let idea = Idea(
+            id: UUID(), title: title, description: description, dateCreated: date, dateModified: date,
+            isCompleted: false)
+        for format in IdeaFileFormat.allCases {
+            let text = IdeaFile.text([idea], as: format)
+            let losses = ExportLosses(of: text, [idea])
+            #expect(losses.file == nil)
+            #expect((losses.refused, losses.trimmed) == (isRefused ? 1 : 0, isTrimmed ? 1 : 0))
+            let copy = try? IdeaFile.read(Array(text.utf8))[0].result.get()
+            #expect((copy == nil) == isRefused)
+            #expect(copy.map { $0.draft.title != title } ?? false == isTrimmed)
+        }
+    }
+
     @Test func `dates are written with milliseconds and read with any fraction or zone`() {
         let date = Date(timeIntervalSince1970: 1_795_348_800.25)
         #expect(FileDate.text(date) == "2026-11-22T12:00:00.250Z")

@@ -13,6 +13,12 @@ enum FileDate {
         return whole.dropLast() + "." + digits + "Z"
     }
 
+    /// Whether what is written of a moment is read again.
+    static func isReadAgain(_ date: Date) -> Bool {
+        // Of the years from 1700 to 2200 it is known.
+        abs(date.timeIntervalSinceReferenceDate) < 6_000_000_000 || self.date(text(date)) != nil
+    }
+
     /// A moment with or without a fraction, in UTC or another zone; nil for anything else.
     static func date(_ text: String) -> Date? {
         guard let point = text.firstIndex(of: ".") else { return try? Date(text, strategy: .iso8601) }

@@ -63,6 +63,7 @@ struct ExportCommand: AsyncParsableCommand {
             }
             session.say(IdeaBoxTransferStrings.exported(path: file, count: ideas.count))
         }
+        session.say(ExportLosses(of: text, ideas))
         let versions = session.state.counts.conflicts
         if versions > 0 { session.say(IdeaBoxTransferStrings.versionsLeft(versions)) }
     }
@@ -73,5 +74,16 @@ struct ExportCommand: AsyncParsableCommand {
         ]
         let name = path.lowercased()
         return ends.first { name.hasSuffix($0.0) }?.1
+    }
+}
+
+extension Session {
+    /// Says what an import of the file will not give back.
+    fileprivate func say(_ losses: ExportLosses) {
+        if let error = losses.file {
+            return say(IdeaBoxTransferStrings.fileNotReadAgain(LocalizedText(error)))
+        }
+        if losses.refused > 0 { say(IdeaBoxTransferStrings.notReadAgain(losses.refused)) }
+        if losses.trimmed > 0 { say(IdeaBoxTransferStrings.trimmed(losses.trimmed)) }
     }
 }

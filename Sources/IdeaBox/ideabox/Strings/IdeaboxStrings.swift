@@ -241,7 +241,8 @@ package enum IdeaBoxTransferStrings: Localizable, Equatable {
     case new(Int), here(Int), differs(Int), deletedHere(Int), twice(Int), refused(Int)
     case refusedEntry(name: String, reason: LocalizedText), nameless(Int), nothingNew, question(Int), notAdded
     case added(Int), undoQuestion(Int), taken(Int), nothingToUndo, exported(path: String, count: Int)
-    case versionsNotTaken(Int), versionsLeft(Int)
+    case versionsNotTaken(Int), fileNotReadAgain(LocalizedText), notReadAgain(Int), trimmed(Int)
+    case versionsLeft(Int)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -274,6 +275,9 @@ package enum IdeaBoxTransferStrings: Localizable, Equatable {
         case .nothingToUndo: "There is no import to undo: none was made on this device, or its ideas are gone."
         case .exported(let path, let count): count == 1 ? "\(path) now holds 1 idea, unencrypted." : "\(path) now holds \(count) ideas, unencrypted."
         case .versionsNotTaken(let count): count == 1 ? "The file has other versions of 1 new idea, which are not taken in." : "The file has other versions of \(count) new ideas, which are not taken in."
+        case .fileNotReadAgain(let reason): "ideabox import will refuse this file. \(reason.text(in: .english))"
+        case .notReadAgain(let count): count == 1 ? "ideabox import will refuse 1 idea of it: there is no text, or more than an idea may have now." : "ideabox import will refuse \(count) ideas of it: there is no text, or more than an idea may have now."
+        case .trimmed(let count): count == 1 ? "1 title begins or ends with spaces, which ideabox import leaves out." : "\(count) titles begin or end with spaces, which ideabox import leaves out."
         case .versionsLeft(let count): count == 1 ? "1 idea has other versions, which are not in the file: ideabox conflicts" : "\(count) ideas have other versions, which are not in the file: ideabox conflicts"
         }
     }
@@ -302,6 +306,9 @@ package enum IdeaBoxTransferStrings: Localizable, Equatable {
         case .nothingToUndo: "没有可撤销的导入：此设备未曾导入，或其想法已不在。"
         case .exported(let path, let count): "\(path) 现已保存 \(count) 个想法，未加密。"
         case .versionsNotTaken(let count): "文件中有 \(count) 个新想法带有其他版本，这些版本不会被导入。"
+        case .fileNotReadAgain(let reason): "ideabox import 会拒绝此文件。\(reason.text(in: .chinese))"
+        case .notReadAgain(let count): "ideabox import 会拒绝其中 \(count) 个想法：没有内容，或超过现在的长度限制。"
+        case .trimmed(let count): "\(count) 个标题的开头或结尾有空格，ideabox import 会将其去掉。"
         case .versionsLeft(let count): "\(count) 个想法有其他版本，未写入文件：ideabox conflicts"
         }
     }
