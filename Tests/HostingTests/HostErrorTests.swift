@@ -13,7 +13,7 @@ struct HostErrorTests {
             .keychainInCloud(keychain: "/k", cloud: "/c"), .homeInCloud(home: "/h", cloud: "/c"),
         ]
         + [
-            .notFolder, .nothingAbove, .name, .files(.system(.denied, path: "/c")),
+            .notFolder, .nothingAbove, .holdsNothing, .name, .files(.system(.denied, path: "/c")),
             .files(.nameTooLong(path: "/c")),
         ]
         .map { .unfitCloud(path: "/c", $0) }

@@ -107,6 +107,13 @@ def test_a_folder_that_cannot_be_a_cloud_is_refused(place, tmp_path):
     assert "The ideas in" in place.run("cloud", "use", str(place.home)).stderr
 
 
+def test_a_folder_that_holds_no_files_is_refused_by_its_reason(place):
+    result = place.run("cloud", "use", "/proc")
+    told = "ideabox: No file can be made in /proc, so it cannot be a cloud. Name another folder, or off.\n"
+    assert (result.returncode, result.stdout, result.stderr) == (1, "", told)
+    assert not (place.home / "cloud").exists()
+
+
 def test_a_cloud_that_is_gone_keeps_nobody_from_working(a):
     a.add("Museum")
     a.cloud.rename(a.folder / "away")

@@ -32,6 +32,8 @@ public enum HostError: Error, Equatable, Sendable {
         case notFolder
         /// There is nothing there, and the folder above it is missing as well.
         case nothingAbove
+        /// It is a folder of the system's own, in which nobody can make a file.
+        case holdsNothing
         /// The path has a line break, so no file of one line can remember it.
         case name
         /// Anything else that the system answered.
@@ -80,6 +82,7 @@ extension HostError.CloudFolderProblem {
         switch self {
         case .notFolder: .cloudNotFolder(path)
         case .nothingAbove: .cloudWithoutParent(path)
+        case .holdsNothing: .cloudHoldsNothing(path)
         case .name: .cloudName
         case .files(let error): .files(error)
         }

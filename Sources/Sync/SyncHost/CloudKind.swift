@@ -62,6 +62,21 @@ struct FolderKind: CloudKind {
         guard unsafe access(path, R_OK | X_OK) == 0 else {
             throw .unfitCloud(path: path, Self.fault(errno, path))
         }
+        if !host.usedClouds.contains(path), !Self.canHoldFiles(path) {
+            throw .unfitCloud(path: path, .holdsNothing)
+        }
+    }
+
+    /// Whether files can be made in a folder, by its kind: one without permission or room can be read, and may heal.
+    private static func canHoldFiles(_ path: String) -> Bool {
+        let file =
+            path + "/" + PrivateDirectory.temporaryPrefix
+            + String(UInt64.random(in: .min ... .max), radix: 16)
+        let number = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard number >= 0 else { return ![ENOENT, ENOSYS, EINVAL, EOPNOTSUPP].contains(errno) }
+        _ = close(number)
+        _ = unsafe unlink(file)
+        return true
     }
 
     func cloud(at path: String, for use: CloudUse) -> any Cloud {

@@ -11,7 +11,7 @@ package enum HostStrings: Localizable, Equatable {
     case unknownLanguage(String), unreadableChoice(String), badMoment(String), files(FilesError)
     case unreadableCloud(path: String, program: String), keychainInCloud(keychain: String, cloud: String)
     case homeInCloud(contents: LocalizedText, home: String, cloud: String), cloudNotFolder(String)
-    case cloudWithoutParent(String), cloudName
+    case cloudWithoutParent(String), cloudHoldsNothing(String), cloudName
 
     package func text(in language: Language) -> String {
         switch language {
@@ -35,6 +35,7 @@ package enum HostStrings: Localizable, Equatable {
         case .homeInCloud(let contents, let home, let cloud): "The \(contents.text(in: .english)) in \(home) would travel with the cloud’s folder \(cloud) as one file, and devices would overwrite each other’s. Name a folder outside it with --home."
         case .cloudNotFolder(let path): "\(path) is not a folder, so it cannot be a cloud. Name a folder, or off."
         case .cloudWithoutParent(let path): "\(path) cannot be made, because the folder above it is not there. Make that one, or mount the disk it is on."
+        case .cloudHoldsNothing(let path): "No file can be made in \(path), so it cannot be a cloud. Name another folder, or off."
         case .cloudName: "A cloud’s path must not have a line break."
         }
     }
@@ -54,6 +55,7 @@ package enum HostStrings: Localizable, Equatable {
         case .homeInCloud(let contents, let home, let cloud): "\(home) 中的\(contents.text(in: .chinese))会作为一个文件随云文件夹 \(cloud) 传送，各设备会互相覆盖。请用 --home 指定云文件夹之外的位置。"
         case .cloudNotFolder(let path): "\(path) 不是文件夹，不能用作云端。请指定文件夹，或 off。"
         case .cloudWithoutParent(let path): "无法创建 \(path)，因为它的上级文件夹不存在。请创建上级文件夹，或挂载其所在的磁盘。"
+        case .cloudHoldsNothing(let path): "无法在 \(path) 中创建文件，不能用作云端。请指定其他文件夹，或 off。"
         case .cloudName: "云端的路径不能包含换行。"
         }
     }
