@@ -149,7 +149,7 @@ def test_a_device_with_another_key_shows_its_own_and_says_what_is_missing(a, tmp
     b.add("Bank:bob", SECOND_CLOUD="off")
     a.add("GitHub:alice")
     english, chinese = missing_beside(b.cloud, b.keys)
-    for words in (["list"], ["devices"]):
+    for words in (["list"], ["devices"], ["cloud"], ["cloud", "use", str(b.cloud)]):
         run = b.run(*words)
         assert run.returncode == 0 and f"second: {english}\n  " in run.stderr, words
         run = b.run(*words, LANG="zh_CN.UTF-8")

@@ -201,7 +201,8 @@ extension SyncSession {
         }
         if availability.name == state.sync.phase.name { Output.line(availability.title(in: language)) }
         Output.line(ShownText.line(availability.sentence(in: language) ?? detail))
-        if availability.needsDecision { Output.line(text(Self.product.otherCloudHint)) }
+        // What is to be decided is said; nothing was joined that a banner could be about.
+        if availability.needsDecision { Output.line(text(Self.product.otherCloudHint)) } else { sayBanners() }
     }
 
     /// Looks whether the cloud is one to decide about.
