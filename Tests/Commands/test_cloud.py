@@ -34,6 +34,12 @@ class TestChoosing:
         assert json.loads(place.run("cloud", "show", "--json").stdout) == {
             "state": "off", "pending": 0, "seenBy": [], "cloud": None, "handedOver": None, "findings": [],
             "arrived": None}
+        for words in (["sync", "--json"], ["sync", "--watch", "--json"]):
+            run = place.run(*words)
+            assert run.returncode == 1 and "No cloud is set up" in run.stderr
+            state = json.loads(run.stdout)
+            assert ("--watch" in words) == (state.pop("at", None) is not None)
+            assert state == json.loads(place.run("cloud", "--json").stdout)
         for words in (["sync"], ["sync", "--watch"], ["cloud", "merge"], ["cloud", "separate"]):
             run = place.run(*words)
             assert run.returncode == 1 and "No cloud is set up" in run.stderr and run.stdout == ""

@@ -164,7 +164,9 @@ package struct SyncCommand<Session: SyncSession>: AsyncParsableCommand {
     package func run() async throws {
         var session = try await Session.open(flags, for: .cloud)
         // A page that runs may be told of a cloud later; anyone who asks at the terminal wants one now.
-        guard session.host.cloud != .off else { throw session.noCloud }
+        guard session.host.cloud != .off else {
+            throw session.noCloudToSync(json: json, at: watch ? session.now : nil)
+        }
         if watch { return await SyncWatch(session, json: json).run() }
         try await session.syncNow(json: json, within: Session.syncPatience)
     }

@@ -143,6 +143,17 @@ extension SyncSession {
     /// What ends a command that needs a cloud where there is none.
     package var noCloud: CommandError { .apart(noCloudSentence) }
 
+    /// The same for a sync, which prints how things stand for programs all the same.
+    ///
+    /// - Parameters:
+    ///   - json: whether an object is printed for programs.
+    ///   - moment: the present moment, where many objects are printed.
+    /// - Returns: ``noCloud``.
+    func noCloudToSync(json: Bool, at moment: Date? = nil) -> CommandError {
+        if json { Output.line(SyncReport(state, availability(nil), in: language).json(nil, at: moment)) }
+        return noCloud
+    }
+
     var noCloudSentence: String { SyncStatus().detail(of: Self.product).text(in: language) }
 
     /// Prints what came from other devices, a line for each kind of change.
@@ -198,7 +209,7 @@ extension SyncSession {
     ///   - limit: how long nothing may come from the cloud.
     /// - Throws: ``noCloud``, `apart` where something keeps a change here.
     package mutating func syncNow(json: Bool, within limit: Duration) async throws(CommandError) {
-        guard host.cloud != .off else { throw noCloud }
+        guard host.cloud != .off else { throw noCloudToSync(json: json) }
         let before = state
         let outcome = await wholeSync(within: limit) { [self] in say(.elsewhere(Self.product.title)) }
         await reload()
