@@ -43,7 +43,8 @@ extension IdeaBox {
             let stamp = replica.stampEdit(above: nil, wallClock: now.wallClock)
             var added: [UUID] = []
             for (id, copy) in named where present[id] == nil {
-                try writer.put(IdeaRow(id, .record(Record.idea(copy, at: stamp, now: now)), isPending: true))
+                try writer.put(
+                    IdeaRow(id, .record(copy.record(as: id, at: stamp, now: now)), isPending: true))
                 added.append(id)
             }
             try writer.setNote(Self.importNote, Self.text(added))
@@ -96,18 +97,23 @@ extension IdeaBox {
     }
 }
 
-extension Record {
-    /// The record of an idea that a file holds.
-    fileprivate static func idea(_ copy: IdeaCopy, at stamp: HybridTimestamp, now: Date) -> Record {
-        var record = idea(copy.draft, at: stamp, now: now)
-        let created = copy.created ?? copy.modified ?? now
-        record.write(
-            [
-                IdeaField.completed.rawValue: .json(copy.isCompleted),
-                IdeaFieldName.created: .json(created.timeIntervalSinceReferenceDate),
-                IdeaFieldName.modified: .json(
-                    (copy.modified ?? created).timeIntervalSinceReferenceDate),
-            ], at: stamp)
+extension IdeaCopy {
+    /// The record that it becomes: its values are written when they were last changed, as those of an old store are, so
+    /// that an older copy never takes the place of a newer edit elsewhere, and of two that differ both stay.
+    ///
+    /// - Parameters:
+    ///   - id: the id that it has here.
+    ///   - stamp: of the import: it brings back what was deleted elsewhere before.
+    ///   - now: the moment of the import.
+    /// - Returns: a record whose values' stamps are the same wherever the same copy is imported.
+    fileprivate func record(as id: UUID, at stamp: HybridTimestamp, now: Date) -> Record {
+        let created = created ?? modified ?? now
+        let values = LegacyIdea(
+            source: LegacyIdea.Source(store: id, table: "", key: 0), ownID: id, title: draft.title,
+            description: draft.description, created: created.timeIntervalSinceReferenceDate,
+            modified: (modified ?? created).timeIntervalSinceReferenceDate, isCompleted: isCompleted)
+        var record = values.record(at: values.stamp(values.hash(as: id), now: now), now: now)
+        record.write([Record.deleteField: .json(false)], at: stamp)
         return record
     }
 }
