@@ -209,7 +209,8 @@ def test_a_collector_that_fails_slows_nobody_and_what_is_dropped_is_counted(faul
             assert Browser(service).ask("GET", "/ready").status == 200
             service.kill()
         told = [line for line in lines(service) if line["message"] == "The collector does not take traces."]
-        assert len(told) == (0 if fault == "hangs" else 1)
+        # One that hangs is given up after a while, which may have passed on a busy machine.
+        assert len(told) in ((0, 1) if fault == "hangs" else (1,))
 
 
 def test_without_a_collector_there_is_nothing_of_traces(tmp_path):

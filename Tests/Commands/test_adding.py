@@ -108,6 +108,16 @@ class TestPictures:
         done = self.add(place, "--qr", "-", given=given)
         assert done.returncode == 64 and done.stdout == b"" and done.stderr.startswith(b"second: -: ")
 
+    @pytest.mark.parametrize("file, english, chinese", [
+        ("nofile", "nofile is not there.", "nofile 不存在。"),
+        ("/", "/ is not a plain file; move it away, or name another one.", "/ 不是普通文件；请将其移走，或指定另一个文件。"),
+    ])
+    def test_a_file_that_cannot_be_read_is_told_in_ones_language(self, file, english, chinese, place):
+        for language, sentence in (("en", english), ("zh-Hans", chinese)):
+            done = self.add(place, "--qr", file, "--language", language)
+            assert (done.returncode, done.stdout) == (1, b"")
+            assert sentence in done.stderr.decode()
+
     @pytest.mark.parametrize("variable, name, script", [
         ("WAYLAND_DISPLAY", "grim", 'test "$1" = - && cat FOLDER/picture.png'),
         ("DISPLAY", "import", 'test "$*" = "-silent -window root png:-" && cat FOLDER/picture.png'),

@@ -50,6 +50,17 @@ def test_another_program_opens_the_file(full):
         open_vault(text, b"correct horse")
 
 
+@pytest.mark.parametrize("words", [[], ["--plain", "--yes"]])
+def test_a_pipe_is_written_to(full, tmp_path, words):
+    done = full.run("export", "-", *words, stdin=WORDS + "\n")
+    assert done.returncode == 0 and "now holds" not in done.stderr
+    assert not (full.folder / "-").exists()
+    other = {"SECOND_HOME": str(tmp_path / "h2"), "SECOND_KEYCHAIN": str(tmp_path / "k2")}
+    (full.folder / "piped").write_text(done.stdout)
+    assert full.run("import", "piped", "--yes", stdin=WORDS + "\n", **other).returncode == 0
+    assert full.run("code", "github", **other).stdout == full.run("code", "github").stdout
+
+
 def test_what_was_exported_comes_in_elsewhere(full, tmp_path):
     full.run("export", "out.json", stdin=WORDS + "\n")
     other = {"SECOND_HOME": str(tmp_path / "h2"), "SECOND_KEYCHAIN": str(tmp_path / "k2")}

@@ -115,7 +115,10 @@ def test_an_unwritable_home_is_told_and_still_read(place):
     run = place.run("add", stdin=f"otpauth://totp/B:b?secret={SECRET}\n")
     assert run.returncode == 1 and "permission" in run.stderr
     assert place.run("code", "GitHub").stdout == "287082\n"
+    told = place.run("doctor")
+    assert told.returncode == 1 and f"you may not write in {place.home}; run: chmod 700 {place.home}" in told.stdout
     place.home.chmod(0o700)
+    assert "may not write" not in place.run("doctor").stdout
 
 
 def test_the_keychain_that_opened_the_vault_is_remembered(place):

@@ -34,6 +34,10 @@ struct ShownTextTests {
     @Test(arguments: [
         ("plain, 银行 👨‍👩‍👧", "plain, 银行 👨‍👩‍👧"), ("\u{1B}[31m", "␛[31m"), ("a\nb", "a␊b"), ("\u{7F}", "␡"),
         ("\u{9B}31m", "\u{FFFD}31m"), ("\u{202E}x", "\u{FFFD}x"), ("\u{2028}", "\u{FFFD}"),
+        // Not seen, so that one name looks like another; but a form of an emoji or of an ideograph is seen.
+        ("a\u{34F}", "a\u{FFFD}"), ("a\u{3164}", "a\u{FFFD}"), ("a\u{FE0F}", "a\u{FFFD}"),
+        ("\u{115F}a\u{FFA0}", "\u{FFFD}a\u{FFFD}"), ("银\u{E0100}行", "银\u{E0100}行"),
+        ("❤\u{FE0F} 1\u{FE0F}\u{20E3}", "❤\u{FE0F} 1\u{FE0F}\u{20E3}"), ("ক্\u{200D}ষ", "ক্\u{200D}ষ"),
     ])
     func `nothing that steers a terminal gets through`(text: String, shown: String) {
         #expect(ShownText.line(text) == shown)

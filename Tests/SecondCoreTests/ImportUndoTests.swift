@@ -56,6 +56,16 @@ import Testing
         #expect(await issuers() == ["a", "b"])
     }
 
+    @Test func `an import that cannot be remembered is made, and nothing is there to undo`() async throws {
+        try await authenticator.importTokens([new("a")], at: Device.start)
+        let path = device.folder.path + "/home/import.sealed"
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try await authenticator.importTokens([new("b")], at: Device.start)
+        #expect(await authenticator.lastImport() == [])
+        #expect(await issuers() == ["a", "b"])
+    }
+
     @Test func `a file that is damaged means that there is nothing to undo`() async throws {
         try await authenticator.importTokens([new("a")], at: Device.start)
         let path = device.folder.path + "/home/import.sealed"

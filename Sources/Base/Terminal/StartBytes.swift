@@ -13,9 +13,10 @@ enum StartBytes {
         "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR",
     ]
 
-    /// Why the program cannot work with what it was given; nil if it can. Nothing of it is repeated.
+    /// Why the program cannot work with what it was given.
     ///
     /// - Parameter program: its name, with which its variables begin.
+    /// - Returns: a sentence that repeats nothing of it; nil if it can.
     static func refusal(of program: String) -> CommandStrings? {
         let arguments = unsafe (0..<Int(CommandLine.argc)).map { unsafe CommandLine.unsafeArgv[$0] }
         if let place = unsafe arguments.firstIndex(where: { unsafe !isText($0) }) {

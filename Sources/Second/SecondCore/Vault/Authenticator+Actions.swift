@@ -31,8 +31,16 @@ extension Authenticator {
     public func add(
         _ tokens: [NewToken], allowingDuplicates: Bool, at now: Date
     ) async throws(AuthenticatorError) -> [UUID] {
+        try await add(tokens, allowingDuplicates: allowingDuplicates, at: now) { _, _ in }
+    }
+
+    /// As the other form; `note` writes the new ids down before the tokens are stored.
+    func add(
+        _ tokens: [NewToken], allowingDuplicates: Bool, at now: Date,
+        noting note: ([UUID], SealingKey) -> Void
+    ) async throws(AuthenticatorError) -> [UUID] {
         let (order, identifiers) = (order, identifiers)
-        return try await change(at: now) { vault throws(AuthenticatorError) in
+        return try await change(at: now, noting: note) { vault throws(AuthenticatorError) in
             if !allowingDuplicates {
                 let listed = vault.contents(order: order).listed.map(\.token)
                 let alike = listed.filter { token in tokens.contains { $0.hasNames(of: token) } }

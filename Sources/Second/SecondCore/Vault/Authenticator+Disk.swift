@@ -68,14 +68,16 @@ extension Authenticator {
     ///
     /// - Parameters:
     ///   - now: the present moment.
+    ///   - note: writes down what `body` returned, beside the vault, right before it is stored.
     ///   - body: the change; when it throws, nothing is stored.
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws, and `notReady`, `files`, `unconfirmed` or `secretStore`.
     func change<R: Sendable>(
-        at now: Date, _ body: (inout Vault) throws(AuthenticatorError) -> R
+        at now: Date, noting note: (R, SealingKey) -> Void = { _, _ in },
+        _ body: (inout Vault) throws(AuthenticatorError) -> R
     ) async throws(AuthenticatorError) -> R {
         if opened == nil { try await openOrBegin(at: now) }
-        return try await transact { vault throws(AuthenticatorError) in
+        return try await transact(noting: note) { vault throws(AuthenticatorError) in
             guard !vault.replica.isBareBeforeLocked else { throw .notReady(.keyUnavailable) }
             return (try body(&vault), true)
         }
@@ -96,10 +98,13 @@ extension Authenticator {
 
     /// Works on what the disk holds now, while nobody else can change it.
     ///
-    /// - Parameter body: gives a result, and whether the vault is to be stored; when it throws, nothing is.
+    /// - Parameters:
+    ///   - note: as that of ``change(at:noting:_:)``.
+    ///   - body: gives a result, and whether the vault is to be stored; when it throws, nothing is.
     /// - Returns: the result.
-    /// - Throws: as ``change(at:_:)``.
+    /// - Throws: as ``change(at:noting:_:)``.
     func transact<R: Sendable>(
+        noting note: (R, SealingKey) -> Void = { _, _ in },
         _ body: (inout Vault) throws(AuthenticatorError) -> (R, Bool)
     ) async throws(AuthenticatorError) -> R {
         try await locked { lock throws(AuthenticatorError) in
@@ -108,7 +113,10 @@ extension Authenticator {
             let opened = try await openedUnderLock()
             var vault = opened.vault
             let (result, isChanged) = try body(&vault)
-            if isChanged { try await store(vault, key: opened.key) }
+            if isChanged {
+                note(result, opened.key)
+                try await store(vault, key: opened.key)
+            }
             return result
         }
     }

@@ -19,15 +19,20 @@ extension Authenticator {
     public func importTokens(
         _ tokens: [NewToken], at now: Date
     ) async throws(AuthenticatorError) -> [Token.ID] {
-        // What an earlier import added must not be taken for this one's, should this program end in between.
-        try? home.forgetImport()
-        let ids = try await add(tokens, allowingDuplicates: true, at: now)
-        guard let key = opened?.key else { return ids }
-        let lines = ids.map { $0.uuidString.lowercased() + "\n" }
-        let sealed = try? Envelope.seal(
-            SecretBytes(lines.joined().utf8), header: Array("{}".utf8), name: Home.importName, key: key)
-        if let sealed { try? home.writeImport(sealed) }
-        return ids
+        let home = home
+        return try await add(tokens, allowingDuplicates: true, at: now) { ids, key in
+            // Before the tokens: should this program end in between, ids that nothing bears undo nothing.
+            do {
+                let lines = ids.map { $0.uuidString.lowercased() + "\n" }
+                let sealed = try Envelope.seal(
+                    SecretBytes(lines.joined().utf8), header: Array("{}".utf8), name: Home.importName,
+                    key: key)
+                try home.writeImport(sealed)
+            } catch {
+                // What an earlier import added must not be taken for this one's.
+                try? home.forgetImport()
+            }
+        }
     }
 
     /// The tokens of the last import that are still listed.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Files
 import Imports
 import KeyText
@@ -14,7 +15,7 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export",
         abstract: Help.text("Write all accounts to a new file, or show one as a QR code."),
         usage: """
-            second export <file> [--plain [--yes]]
+            second export <file>|- [--plain [--yes]]
             second export --qr <query> …
             """,
         discussion: Help.text(
@@ -28,7 +29,8 @@ struct ExportCommand: AsyncParsableCommand {
             """))
 
     @Argument(
-        help: ArgumentHelp(Help.text("The new file, which only you may read."), valueName: "file"),
+        help: ArgumentHelp(
+            Help.text("The new file, which only you may read; - for standard output."), valueName: "file"),
         completion: .file())
     var file: String?
 
@@ -47,6 +49,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     @OptionGroup var flags: HostFlags
 
+    /// Stands for standard output.
+    private static let pipe = "-"
+
     func run() async throws {
         guard qr.isEmpty else {
             if file != nil { throw CommandError.usage(.onlyOne(one: "FILE", other: "--qr")) }
@@ -55,7 +60,9 @@ struct ExportCommand: AsyncParsableCommand {
         }
         guard let file else { throw CommandError.imports(.exportMissing) }
         guard file != "" else { throw CommandError.host(.emptyPlace(option: "FILE")) }
-        guard !PlainFile.exists(file) else { throw CommandError.host(.files(.alreadyExists(path: file))) }
+        guard file == Self.pipe || !PlainFile.exists(file) else {
+            throw CommandError.host(.files(.alreadyExists(path: file)))
+        }
         let session = try await Session(ready: flags.options, firstLook: .always)
         let tokens = session.state.tokens
         guard !tokens.isEmpty else { throw CommandError(.nothing, SecondCommandStrings.emptyHint) }
@@ -83,8 +90,19 @@ struct ExportCommand: AsyncParsableCommand {
         } catch {
             throw CommandError(.failed, error)
         }
+        let sentence = SecondImportStrings.sealed(path: file, count: tokens.count)
+        try put(SecretBytes(text.utf8), sentence, into: file, session)
+    }
+
+    /// Writes the text into a new file, and says so; or to standard output.
+    private func put(
+        _ text: SecretBytes, _ sentence: SecondImportStrings, into file: String, _ session: Session
+    ) throws(CommandError) {
+        guard file != Self.pipe else {
+            return Output.text(unsafe text.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) })
+        }
         do throws(FilesError) { try PlainFile.create(file, text) } catch { throw .host(.files(error)) }
-        session.say(SecondImportStrings.sealed(path: file, count: tokens.count))
+        session.say(sentence)
     }
 
     private func writeLinks(_ tokens: [Token], to file: String, _ session: Session) throws(CommandError) {
@@ -92,8 +110,7 @@ struct ExportCommand: AsyncParsableCommand {
         let question = ImportExportStrings.plainQuestion.text(in: session.language)
         try session.confirm(question, isAnswered: yes, else: .imports(.notExported, .notDone))
         let text = AccountsExport.links(tokens)
-        do throws(FilesError) { try PlainFile.create(file, text) } catch { throw .host(.files(error)) }
-        session.say(SecondImportStrings.written(path: file, count: tokens.count))
+        try put(text, SecondImportStrings.written(path: file, count: tokens.count), into: file, session)
     }
 
     private func showCode() async throws {

@@ -59,7 +59,8 @@ struct ImportCommand: AsyncParsableCommand {
             try await session.authenticator.importTokens(new, at: session.now)
         }
         let added = ImportExportStrings.added(new.count)
-        session.say(SecondImportStrings.done(LocalizedText(added)))
+        let canUndo = await !session.authenticator.lastImport().isEmpty
+        if canUndo { session.say(SecondImportStrings.done(LocalizedText(added))) } else { session.say(added) }
         for sentence in batch.advice { session.say(sentence) }
         await session.handOver()
         if preview.isPartial { throw CommandError.ended(.notDone) }

@@ -1,3 +1,4 @@
+import Files
 import OneTimePassword
 import SecondCore
 import SecondHost
@@ -24,7 +25,7 @@ struct PictureSource {
         var found = Found()
         for file in files {
             await found.add(self, named: file) { () throws(Refusal) in
-                try Self.bytes(of: file == Self.pipe ? nil : file)
+                try bytes(of: file == Self.pipe ? nil : file)
             }
         }
         return (found.tokens, found.failures)
@@ -58,7 +59,11 @@ struct PictureSource {
                     }
                 }
             } catch {
-                source.say(name, error.sentence)
+                if error.namesFile {
+                    Output.message(error.sentence)
+                } else {
+                    source.say(name, error.sentence)
+                }
                 failures.append(error.status)
             }
         }
@@ -77,6 +82,7 @@ struct PictureSource {
     private struct Refusal: Error {
         let sentence: String
         let status: ExitStatus
+        var namesFile = false
     }
 
     private func say(_ file: String, _ sentence: String) {
@@ -86,9 +92,10 @@ struct PictureSource {
 
     private func words(_ string: SecondCommandStrings) -> String { string.text(in: session.language) }
 
-    private static func bytes(of file: String?) throws(Refusal) -> [UInt8] {
-        if let bytes = PictureFile.read(file, limit: limit) { return bytes }
-        throw Refusal(sentence: unsafe String(cString: strerror(errno)), status: .usage)
+    private func bytes(of file: String?) throws(Refusal) -> [UInt8] {
+        if let bytes = PictureFile.read(file, limit: Self.limit) { return bytes }
+        let error = FilesError(code: errno, path: file ?? Self.pipe)
+        throw Refusal(sentence: error.text(in: session.language), status: .failed, namesFile: true)
     }
 
     #if os(Linux)

@@ -99,7 +99,7 @@ package struct Diagnostics {
             + troubles.compactMap { $0 }.map { line(.fix, .disk($0)) }
     }
 
-    /// Whether anybody else can use the files of home and keychain.
+    /// Whether the owner can use home and keychain, and anybody else their files.
     ///
     /// - Parameters:
     ///   - loose: how bad a file is that others may use; the folder itself lets nobody in.
@@ -114,6 +114,9 @@ package struct Diagnostics {
         }
         var diagnostics: [Diagnostic] = []
         for folder in folders {
+            if unsafe access(folder.path, W_OK | X_OK) != 0, errno == EACCES {
+                diagnostics.append(line(.fix, .closedFolder(folder.path)))
+            }
             for name in (try? folder.names()) ?? [] {
                 diagnostics += permission(folder.path(of: name), loose) { mayBeFolder(name, $0) }
             }

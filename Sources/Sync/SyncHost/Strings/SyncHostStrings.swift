@@ -174,8 +174,9 @@ package enum CloudObstacleStrings: Localizable, Equatable {
 
 /// What SyncHost says to people: keys of the texts in its catalogues.
 package enum DiagnosticStrings: Localizable, Equatable {
-    case ok, note, fix, home(String), permissions, looseFile(String), foreignFile(String), disk(FilesError)
-    case keychain(place: String, count: Int), keychainAbsent(place: String, records: LocalizedText)
+    case ok, note, fix, home(String), permissions, closedFolder(String), looseFile(String)
+    case foreignFile(String), disk(FilesError), keychain(place: String, count: Int)
+    case keychainAbsent(place: String, records: LocalizedText)
     case vaultKeychainAbsent(place: String, record: LocalizedText), keychainFailed(SecretStoreError)
     case keychainAndDisk(LocalizedText), keychainAndVault, clock(String), helper(String)
     case helperMissing(name: String, product: String), helperNotNeeded(String), cloudNone(LocalizedText)
@@ -197,6 +198,7 @@ package enum DiagnosticStrings: Localizable, Equatable {
         case .fix: "fix "
         case .home(let path): "Folder: \(path)"
         case .permissions: "Permissions: nobody else can use these files"
+        case .closedFolder(let path): "Permissions: you may not write in \(path); run: chmod 700 \(path)"
         case .looseFile(let path): "Permissions: other users may use \(path); run: chmod 600 \(path)"
         case .foreignFile(let path): "Permissions: \(path) is not an ordinary file of yours; move it away"
         case .disk(let error): "Disk: \(error.text(in: .english))"
@@ -230,6 +232,7 @@ package enum DiagnosticStrings: Localizable, Equatable {
         case .fix: "修复"
         case .home(let path): "文件夹：\(path)"
         case .permissions: "权限：其他用户无法使用这些文件"
+        case .closedFolder(let path): "权限：你无法写入 \(path)；请运行：chmod 700 \(path)"
         case .looseFile(let path): "权限：其他用户可以使用 \(path)；请运行：chmod 600 \(path)"
         case .foreignFile(let path): "权限：\(path) 不是你自己的普通文件；请将其移走"
         case .disk(let error): "磁盘：\(error.text(in: .chinese))"
