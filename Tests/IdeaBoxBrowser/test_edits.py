@@ -434,6 +434,61 @@ def test_any_text_comes_back_to_the_letter(page, text):
     assert opened(page, text) == found | {"dates": opened(page, text)["dates"]}
 
 
+WINDOWS, UNIX = "One.\r\nTwo.\r\nThree.", "One.\nTwo.\nThree."
+
+
+@pytest.mark.parametrize("text", [WINDOWS, "One.\rTwo.", "One.\r\nTwo.\nThree.\r", "One.\r\n"])
+def test_an_idea_whose_lines_end_otherwise_is_not_rewritten_by_opening_and_closing_it(page, text):
+    assert act(page, "add", title="Kite", description=text)["ok"]
+    found = opened(page, "Kite")
+    assert found["description"] == text
+    asked = []
+    page.on("request", lambda request: request.url.endswith("/act") and asked.append(request.post_data_json["do"]))
+    open_idea(page, "Kite")
+    # What others write meanwhile is shown, and not written over.
+    assert act(page, "edit", id=found["id"], basis=found["basis"], description="Much\r\nbetter.")["ok"]
+    expect(field(page, "description")).to_have_value("Much\nbetter.")
+    expect(editor(page).locator(".saving")).to_have_text("")
+    editor(page).get_by_role("button", name="Close").click()
+    expect(editor(page)).to_have_count(0)
+    now = opened(page, "Kite")
+    assert (now["description"], now["versions"]) == ("Much\r\nbetter.", [])
+    open_idea(page, "Kite")
+    field(page, "description").press("Escape")
+    expect(editor(page)).to_have_count(0)
+    expect(toast(page, "dropped")).to_have_count(0)
+    assert asked.count("edit") == 1 and "draft" not in asked
+
+
+@pytest.mark.parametrize("text, kept", [
+    (WINDOWS, "One!\r\nTwo.\r\nThree."), (UNIX, "One!\nTwo.\nThree."), ("One.\r\nTwo.\nThree.", "One!\nTwo.\nThree."),
+], ids=["Windows", "Unix", "mixed"])
+def test_an_edit_keeps_the_ends_of_lines_where_they_are_all_the_same(page, text, kept):
+    assert act(page, "add", title="Kite", description=text)["ok"]
+    open_idea(page, "Kite")
+    field(page, "description").fill("One!\nTwo.\nThree.")
+    field(page, "description").press("Control+s")
+    expect(editor(page).locator(".saving")).to_have_text("Saved")
+    assert opened(page, "Kite")["description"] == kept
+    field(page, "title").fill("A red kite")
+    field(page, "title").press("Enter")
+    shows(page, "A red kite")
+    now = opened(page, "A red kite")
+    assert (now["description"], now["versions"]) == (kept, [])
+
+
+def test_a_draft_beside_a_text_of_windows_lines_comes_back_alone(page):
+    assert act(page, "add", title="Kite", description=WINDOWS)["ok"]
+    open_idea(page, "Kite")
+    with kept_in_home(page, "A red ki"):
+        field(page, "title").fill("A red ki")
+    reload(page)
+    expect(field(page, "title")).to_have_value("A red ki")
+    seen = opened(page, "Kite")
+    assert act(page, "edit", id=seen["id"], basis=seen["basis"], description="Much better.")["ok"]
+    expect(field(page, "description")).to_have_value("Much better.")
+
+
 def test_text_that_is_written_from_the_right_stands_at_the_right(page):
     add(page, "فكرة عن حديقة")
     name = idea(page, "فكرة عن حديقة").locator(".name")

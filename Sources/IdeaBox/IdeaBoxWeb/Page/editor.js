@@ -7,6 +7,7 @@ import { refuseChange } from "./locked.js";
 import { ask, question } from "./query.js";
 import { onScreen } from "./screen.js";
 import { t } from "./strings.js";
+import { inControl, isTouched, typedIn } from "./texts.js";
 import { toast } from "./toast.js";
 import { onTrust } from "./trust.js";
 import { showVersions } from "./versions.js";
@@ -104,7 +105,8 @@ function build(idea) {
 function restoreDraft() {
   const draft = draftOf(editor.id);
   // What was saved just before the program ended is no draft.
-  const kept = names.filter((name) => draft[name] && draft[name].text !== editor.fields[name].value);
+  const isTyped = ({ text, value }, now) => text !== inControl(value) && text !== inControl(now);
+  const kept = names.filter((name) => draft[name] && isTyped(draft[name], editor.fields[name].value));
   for (const name of kept) {
     const field = editor.fields[name];
     field.element.value = draft[name].text;
@@ -120,8 +122,8 @@ function restoreDraft() {
 function take(idea) {
   for (const name of names) {
     const field = editor.fields[name];
-    const clean = field.element.value === field.value;
-    if (clean && field.element.value !== idea[name]) field.element.value = idea[name];
+    const clean = !isTouched(field);
+    if (clean && field.element.value !== inControl(idea[name])) field.element.value = idea[name];
     // A field that was touched keeps what was seen, unless nothing new came to it.
     if (!clean && idea[name] !== field.value && idea[name] !== field.sent) continue;
     field.value = idea[name];
@@ -137,7 +139,7 @@ function describe(idea) {
   showVersions(editor.form, idea);
 }
 
-const dirty = () => names.filter((name) => editor.fields[name].element.value !== editor.fields[name].value);
+const dirty = () => names.filter((name) => isTouched(editor.fields[name]));
 
 function remember() {
   const draft = {};
@@ -206,13 +208,13 @@ async function send(open) {
   tell("saving");
   const groups = Map.groupBy(dirty(), (name) => open.fields[name].basis);
   for (const [basis, group] of groups) {
-    const texts = Object.fromEntries(group.map((name) => [name, open.fields[name].element.value]));
+    const texts = Object.fromEntries(group.map((name) => [name, typedIn(open.fields[name])]));
     const reply = await act("edit", { id: open.id, basis, ...texts });
     if (!reply.ok) return refused(open, reply.error);
     for (const name of group) {
       // What is kept of a title may differ from what was typed: it is one line.
       open.fields[name].sent = name === "title" ? reply.title : texts[name];
-      if (open.fields[name].element.value === texts[name]) open.fields[name].value = texts[name];
+      if (open.fields[name].element.value === inControl(texts[name])) open.fields[name].value = texts[name];
     }
   }
   if (editor === open) {
@@ -227,7 +229,7 @@ function refused(open, error) {
   tell("notSaved");
   if (error.kind === "gone") {
     open.isGone = true;
-    const [title, description] = names.map((name) => open.fields[name].element.value);
+    const [title, description] = names.map((name) => typedIn(open.fields[name]));
     const again = { label: t("addAsNew"), run: () => addAgain(open, title, description) };
     toast(error.message, { key: "gone", seconds: 60, action: again });
   } else if (error.field) open.errors.set(error.field, error.message);
