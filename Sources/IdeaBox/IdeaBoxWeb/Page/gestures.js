@@ -1,9 +1,10 @@
 // What can be done with an idea in the list: open, tick, delete, restore; by pointer and by keys.
 
 import { openIdea } from "./editor.js";
-import { shownViews, viewAround } from "./ideas.js";
+import { inSight, shownViews, viewAround } from "./ideas.js";
 import { refuseChange } from "./locked.js";
 import { ask } from "./query.js";
+import { onScreen } from "./screen.js";
 import { askFirst } from "./sheet.js";
 import { t } from "./strings.js";
 import { offering, toast } from "./toast.js";
@@ -11,11 +12,16 @@ import { act } from "./wire.js";
 
 const list = document.getElementById("ideas");
 const undoSeconds = 10;
+const steps = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
+/** The id of the idea that is open or was last. */
+let lastOpen = "";
 
 export function startGestures() {
   list.addEventListener("click", click);
   list.addEventListener("change", (event) => event.target.matches(".tick") && tick(viewAround(event.target)));
   list.addEventListener("keydown", keys);
+  document.addEventListener("keydown", enter);
+  onScreen(({ opened }) => (lastOpen = opened || lastOpen));
 }
 
 function click(event) {
@@ -81,14 +87,34 @@ async function change(view, name, fields = {}, said = () => {}) {
   await ask();
 }
 
+const hasModifier = (event) => event.ctrlKey || event.metaKey || event.altKey;
+const step = (event) => (Object.hasOwn(steps, event.key) ? steps[event.key] : 0);
+
+/** With the focus nowhere these keys enter the list: at the idea that was open last, or at the first, of those in sight. */
+function enter(event) {
+  const isElsewhere = document.activeElement !== document.body || document.querySelector("dialog[open]");
+  if (!step(event) || event.defaultPrevented || hasModifier(event) || isElsewhere) return;
+  const top = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const seen = inSight().filter(({ element }) => element.getBoundingClientRect().bottom > top);
+  const view = seen.find(({ card }) => card.id === lastOpen) ?? seen[0];
+  if (!view) return;
+  goTo(view);
+  event.preventDefault();
+}
+
+function goTo(view) {
+  if (view.element.classList.contains("opened")) openIdea(view.card.id);
+  else view.hit.focus();
+}
+
 function keys(event) {
   const view = viewAround(event.target);
-  if (!view || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(".editor")) return;
-  const steps = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key];
+  if (!view || hasModifier(event) || event.target.closest(".editor")) return;
   const run = { e: () => openIdea(view.card.id), x: () => toggle(view), Delete: () => remove(view), Backspace: () => remove(view) };
-  if (steps) {
+  if (step(event)) {
     const views = shownViews();
-    views[views.indexOf(view) + steps]?.hit.focus();
+    const next = views[views.indexOf(view) + step(event)];
+    if (next) goTo(next);
   } else if (Object.hasOwn(run, event.key) && !isGone(view)) run[event.key]();
   else return;
   event.preventDefault();
