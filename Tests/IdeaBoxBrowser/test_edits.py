@@ -489,6 +489,31 @@ def test_a_draft_beside_a_text_of_windows_lines_comes_back_alone(page):
     expect(field(page, "description")).to_have_value("Much better.")
 
 
+@pytest.mark.parametrize("line, direction", [("x", "ltr"), ("A line\n", "ltr"), ("فكرة ", "rtl")])
+def test_a_long_text_stands_in_a_fixed_height_and_in_its_own_direction(page, line, direction):
+    text = line * (150_000 // len(line))
+    assert act(page, "add", title="Long", description=text)["ok"]
+    page.set_viewport_size({"width": 390, "height": 800})
+    open_idea(page, "Long")
+    description = field(page, "description")
+    expect(description).to_have_attribute("dir", direction)
+    look = description.evaluate("(field) => [getComputedStyle(field).fieldSizing, field.offsetHeight, field.value.length]")
+    assert look == ["fixed", 400, len(text)]
+    description.fill("Short")
+    expect(description).to_have_attribute("dir", "auto")
+    assert description.evaluate("(field) => field.offsetHeight") < 200
+    description.press("Escape")
+    expect(editor(page)).to_have_count(0)
+
+
+def test_a_long_text_above_stands_in_a_fixed_height(page):
+    capture(page).fill("word " * 25_000)
+    expect(capture(page)).to_have_attribute("dir", "ltr")
+    assert capture(page).evaluate("(field) => getComputedStyle(field).fieldSizing") == "fixed"
+    capture(page).press("Enter")
+    expect(capture(page)).to_have_attribute("dir", "auto")
+
+
 def test_text_that_is_written_from_the_right_stands_at_the_right(page):
     add(page, "فكرة عن حديقة")
     name = idea(page, "فكرة عن حديقة").locator(".name")

@@ -5,6 +5,7 @@ import { refuseChange } from "./locked.js";
 import { ask, question } from "./query.js";
 import { onScreen } from "./screen.js";
 import { t } from "./strings.js";
+import { fit, put } from "./texts.js";
 import { announce } from "./toast.js";
 import { act } from "./wire.js";
 import { atTop, markFresh } from "./ideas.js";
@@ -30,7 +31,7 @@ export function startCapture(back) {
   names = [...kept.names, ...back.map((each) => each.name)];
   if (!names[0]?.startsWith("capture.")) names.unshift("capture." + crypto.randomUUID());
   const taken = [kept, ...back.map(({ text }) => memoryOf(text))];
-  field.value = [...taken.map((each) => each.text), field.value].filter(Boolean).join("\n\n");
+  put(field, [...taken.map((each) => each.text), field.value].filter(Boolean).join("\n\n"));
   const again = taken.find((each) => each.refused)?.refused ?? null;
   for (const [id, text] of taken.flatMap((each) => each.underWay)) send(id, text);
   refused = again;
@@ -43,6 +44,7 @@ export function startCapture(back) {
   field.addEventListener("input", () => {
     wrong.textContent = "";
     field.removeAttribute("aria-invalid");
+    fit(field);
     remember();
   });
   field.addEventListener("keydown", keys);
@@ -77,7 +79,7 @@ async function add() {
   const text = field.value;
   if (!text.trim() || refuseChange()) return;
   const id = refused?.text === text ? refused.id : crypto.randomUUID();
-  field.value = "";
+  put(field, "");
   await send(id, text);
 }
 
@@ -104,7 +106,7 @@ async function send(id, text) {
     return show(searched);
   }
   refused = { id, text };
-  field.value = [text, field.value].filter(Boolean).join("\n");
+  put(field, [text, field.value].filter(Boolean).join("\n"));
   wrong.textContent = reply.error.message;
   field.setAttribute("aria-invalid", "true");
   remember();

@@ -7,7 +7,7 @@ import { refuseChange } from "./locked.js";
 import { ask, question } from "./query.js";
 import { onScreen } from "./screen.js";
 import { t } from "./strings.js";
-import { inControl, isTouched, typedIn } from "./texts.js";
+import { fit, inControl, isTouched, put, typedIn } from "./texts.js";
 import { toast } from "./toast.js";
 import { onTrust } from "./trust.js";
 import { showVersions } from "./versions.js";
@@ -86,7 +86,7 @@ function build(idea) {
   for (const name of names) {
     const element = form.elements[name];
     fields[name] = { element, value: idea[name], basis: idea.basis, sent: null };
-    element.value = idea[name];
+    put(element, idea[name]);
   }
   editor = { id: idea.id, view, form, fields, errors: fieldErrors(form) };
   form.querySelector(".shut").addEventListener("click", () => closeEditor({ focus: true }));
@@ -109,7 +109,7 @@ function restoreDraft() {
   const kept = names.filter((name) => draft[name] && isTyped(draft[name], editor.fields[name].value));
   for (const name of kept) {
     const field = editor.fields[name];
-    field.element.value = draft[name].text;
+    put(field.element, draft[name].text);
     // What is edited is what was seen then: what came since is not overwritten by it.
     field.value = draft[name].value;
     field.basis = draft[name].basis;
@@ -123,7 +123,7 @@ function take(idea) {
   for (const name of names) {
     const field = editor.fields[name];
     const clean = !isTouched(field);
-    if (clean && field.element.value !== inControl(idea[name])) field.element.value = idea[name];
+    if (clean && field.element.value !== inControl(idea[name])) put(field.element, idea[name]);
     // A field that was touched keeps what was seen, unless nothing new came to it.
     if (!clean && idea[name] !== field.value && idea[name] !== field.sent) continue;
     field.value = idea[name];
@@ -151,6 +151,7 @@ function remember() {
 }
 
 function typed(event) {
+  fit(event.target);
   editor.errors.set(event.target.name, null);
   tell(dirty().length ? "notSavedYet" : "");
   remember();
@@ -176,7 +177,7 @@ function takeBack() {
   const { id } = editor;
   remember();
   const dropped = draftOf(id);
-  for (const name of names) editor.fields[name].element.value = editor.fields[name].value;
+  for (const { element, value } of Object.values(editor.fields)) put(element, value);
   keepDraft(id, {});
   shut(true);
   if (!Object.keys(dropped).length) return;

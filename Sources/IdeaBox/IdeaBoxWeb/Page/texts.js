@@ -11,3 +11,21 @@ export function typedIn({ element, value }) {
   const isWindows = value.includes("\r\n") && !/[\r\n]/.test(value.replaceAll("\r\n", ""));
   return isWindows ? element.value.replaceAll("\n", "\r\n") : element.value;
 }
+
+/** A field with more characters scrolls in a fixed height. */
+const long = 100_000;
+
+/** Puts a text into a field. A long one must not meet `dir="auto"` on its way in. */
+export function put(element, text) {
+  if (text.length > long) element.value = text.slice(0, 1_000);
+  fit(element, text.length);
+  element.value = text;
+}
+
+/** Fits a field to how long its text is: a browser lays out a long one in seconds, but with `dir="auto"` in minutes. */
+export function fit(element, length = element.value.length) {
+  const isLong = length > long;
+  if (isLong === element.classList.contains("long")) return;
+  element.dir = !isLong ? "auto" : element.matches(":dir(rtl)") ? "rtl" : "ltr";
+  element.classList.toggle("long", isLong);
+}
