@@ -44,7 +44,11 @@ def test_the_first_line_is_the_title_and_the_rest_the_description(page):
 def test_nothing_but_white_space_is_not_added(page):
     page.keyboard.type("   ")
     page.keyboard.press("Enter")
-    add(page, "Something")
+    expect(page.locator("#capture-wrong")).to_contain_text("Write something")
+    expect(capture(page)).to_have_value("   ")
+    page.keyboard.type("Something")
+    expect(page.locator("#capture-wrong")).to_have_text("")
+    page.keyboard.press("Enter")
     shows(page, "Something")
 
 

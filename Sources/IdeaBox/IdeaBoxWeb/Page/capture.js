@@ -77,7 +77,7 @@ function keys(event) {
 /** The first line is the title, what follows the description. */
 async function add() {
   const text = field.value;
-  if (!text.trim() || refuseChange()) return;
+  if (!text || refuseChange()) return;
   const id = refused?.text === text ? refused.id : crypto.randomUUID();
   put(field, "");
   await send(id, text);
