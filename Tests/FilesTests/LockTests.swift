@@ -59,7 +59,8 @@ import Testing
         guard unsafe lstat(path, &named) == 0 else { return nil }
         let open = (0..<min(getdtablesize(), 65_536)).filter { number in
             var status = stat()
-            return unsafe fstat(number, &status) == 0 && status.st_ino == named.st_ino && status.st_dev == named.st_dev
+            return unsafe fstat(number, &status) == 0 && status.st_ino == named.st_ino
+                && status.st_dev == named.st_dev
         }
         return open.isEmpty ? nil : open.map { dup($0) }
     }
