@@ -43,14 +43,16 @@ class Books(http.server.BaseHTTPRequestHandler):
             # Who is told 401 asks for another token.
             return self.answer(503, {})
         except jwt.PyJWTError:
-            return self.answer(401, {})
+            return self.answer(401, {}, ("WWW-Authenticate", "Bearer"))
         self.answer(200, {"reader": who, "book": "Dream of the Red Chamber"})
 
-    def answer(self, status, body):
+    def answer(self, status, body, *fields):
         data = json.dumps(body).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(data)))
+        for name, value in fields:
+            self.send_header(name, value)
         self.end_headers()
         self.wfile.write(data)
 

@@ -109,6 +109,31 @@ def test_somebody_else_can_sign_in_instead(window, library, site):
     assert is_back(page, site)["info"]["email"] == bob.address
 
 
+def test_a_site_that_asks_for_another_account_gets_nobody_else(window, library, site):
+    ann, bob = library.person(), library.person()
+    page = inside(window, library, ann)
+    come(page, site)
+    shows(page, "authorize")
+    press(page, "Allow")
+    hint = is_back(page, site)["token"]["id_token"]
+    page = inside(window, library, bob)
+    page.goto(f"{site.origin}/login?prompt=none&id_token_hint={hint}")
+    assert is_back(page, site) == {"error": "login_required"}
+    come(page, site, id_token_hint=hint)
+    shows(page, "authorize")
+    main = page.locator("main")
+    expect(main).to_contain_text(f"You are signed in as {bob.address}.")
+    expect(main).to_contain_text("Books asks for another account than this one.")
+    expect(page.get_by_role("button", name="Allow")).to_have_count(0)
+    assert cut_off(page) + wordless(page) == []
+    press(page, "Cancel")
+    assert is_back(page, site) == {"error": "access_denied"}
+    come(page, site, id_token_hint=hint)
+    shows(page, "authorize")
+    press(page, "Use another account")
+    shows(page, "sign-in")
+
+
 def test_where_nothing_may_be_asked_nothing_is(window, library, site):
     page = window.open(library)
     page.goto(f"{site.origin}/login?prompt=none")

@@ -173,6 +173,15 @@ struct TokenTests {
         }
     }
 
+    @Test func `a proof that names what must be understood is refused`() throws {
+        for critical in [["htm"], [String](), "htm", NSNull()] as [Any] {
+            let text = try Self.proof(Self.body(), header: ["crit": critical])
+            #expect(throws: AccountError.proof(.invalid), "\(critical)") {
+                try DeviceProof(text, for: Self.request, at: .moment(5), nonces())
+            }
+        }
+    }
+
     @Test func `another key's signature, and a changed one, are refused`() throws {
         let text = try Self.proof(Self.body())
         let other = try Self.proof(Self.body(), key: P256.Signing.PrivateKey())

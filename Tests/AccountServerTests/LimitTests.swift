@@ -77,6 +77,11 @@ struct LimitTests {
         let past = try await statuses(trusting: "10.0.0.0/8", "account.example")
         #expect(through == [200, 200, 200, 200, 404, 401])
         #expect(misnamed == [200, 200, 200, 421, 421, 421] && past == misnamed)
+        // The scheme's own port is no other host (RFC 9110, section 4.2.3).
+        #expect(try await statuses(trusting: "127.0.0.1", "account.example:443") == through)
+        for port in [":80", ":8443", ":", ":443:443"] {
+            #expect(try await statuses(trusting: "127.0.0.1", "account.example" + port) == misnamed)
+        }
     }
 
     @Test func `what compares something is asked with a puzzle, and then not at all`() async throws {

@@ -133,7 +133,8 @@ struct OpenAPITests {
         (introspection.merged, introspection.cnf) = ([""], confirmed)
         let ended = EndedSessionsBody.EndedSession(sessionID: "", endedAt: "")
         let page = EndedSessionsBody(sessions: [ended], next: "", hasMore: false)
-        let asked = AuthorizationQuestionBody(title: "", host: "", scopes: [""])
+        let asked = AuthorizationQuestionBody(title: "", host: "", scopes: [""], isForAnother: true)
+        let bareAsked = AuthorizationQuestionBody(title: "", host: "", scopes: [""])
         let granted = ServicesBody.Service(name: "", title: "", scopes: [""], addedAt: "")
         let services = ServicesBody(services: [granted])
         let codeTokens = CodeTokensBody(access_token: "", expires_in: 0, id_token: "", scope: "")
@@ -215,7 +216,7 @@ struct OpenAPITests {
             Body(AuthorizationBody(request: ""), AuthorizationBody(request: "")),
             Body(AuthorizationAnswerBody(location: ""), AuthorizationAnswerBody(location: "")),
             Body(AuthorizationStepBody(location: "", question: asked), AuthorizationStepBody()),
-            Body(asked, asked), Body(granted, granted), Body(services, services),
+            Body(asked, bareAsked), Body(granted, granted), Body(services, services),
             Body(codeTokens, codeTokens),
             Body(OAuthErrorBody(error: ""), OAuthErrorBody(error: "")),
             Body(

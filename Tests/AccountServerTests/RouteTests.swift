@@ -78,10 +78,26 @@ struct RouteTests {
                     let reply = try await server.send(ask)
                     #expect(reply.status == 401, "\(route) with \(token ?? "nothing")")
                     #expect(try reply.problem().subcode == "invalid")
-                    #expect(reply["www-authenticate"] == #"Bearer error="invalid_token""#)
+                    // Who shows nothing hears of no error (RFC 6750, section 3.1).
+                    let error = (token ?? "").isEmpty ? "" : #" error="invalid_token""#
+                    #expect(reply["www-authenticate"] == #"Bearer\#(error), DPoP algs="ES256""#)
                 }
             }
             #expect(await server.store.reads == 0)
+        }
+    }
+
+    @Test func `a token is said not to hold by the scheme that it was shown with`() async throws {
+        let table = [
+            ("DPoP x", #"Bearer, DPoP algs="ES256", error="invalid_token""#),
+            ("bearer x", #"Bearer error="invalid_token", DPoP algs="ES256""#),
+            ("Basic eA==", #"Bearer, DPoP algs="ES256""#),
+        ]
+        try await TestServer.run { server in
+            for (shown, said) in table {
+                let reply = try await server.send(Ask(.session).with("Authorization", shown))
+                #expect(reply["www-authenticate"] == said, "\(shown)")
+            }
         }
     }
 }

@@ -124,6 +124,46 @@ struct SignInToServiceTests {
         }
     }
 
+    @Test func `a request by POST is read as one by GET`() async throws {
+        try await Self.run { server, _ in
+            func post(_ text: String, _ type: String = "application/x-www-form-urlencoded") async throws
+                -> Reply
+            {
+                try await server.send(
+                    Ask(.postAuthorize).raw(text, type).with("Accept", "text/html")
+                        .with("Sec-Fetch-Site", "cross-site").with("Origin", "https://books.example.com"))
+            }
+            let reply = try await post(Self.query.joined(separator: "&"))
+            #expect(reply.status == 303 && reply["location"]?.hasPrefix("/#authorize=") == true)
+            let refused = try await post((Self.query + ["request=x"]).joined(separator: "&"))
+            #expect(
+                refused["location"]
+                    == Self.redirect
+                    + "?error=request_not_supported&state=s%26t&iss=https%3A%2F%2Faccount.readmigo.com")
+            #expect(try await post("").status == 400)
+            #expect(try await post("{}", "application/json").status == 415)
+        }
+    }
+
+    @Test func `a hint of another person leads nobody on`() async throws {
+        try await Self.run { server, browser in
+            let code = try await Self.code(server, browser)
+            let issued = try await server.send(
+                Self.redeeming(code, [("client_id", "books"), ("client_secret", "secret")]))
+            let hint = "id_token_hint=" + (try issued.read(CodeTokensBody.self).id_token)
+            let other = TestBrowser(server: server)
+            #expect(try await other.register("bob@example.com").status == 201)
+            func step(_ browser: TestBrowser, _ more: [String]) async throws -> AuthorizationStepBody {
+                let request = try await Self.request(server, Self.query + [hint] + more)
+                return try await browser.send(Ask(.openAuthorization).json(request)).read()
+            }
+            #expect(
+                try await step(other, ["prompt=none"]).location?.contains("?error=login_required&") == true)
+            #expect(try await step(other, []).question?.isForAnother == true)
+            #expect(try await step(browser, ["prompt=none"]).location?.contains("?code=") == true)
+        }
+    }
+
     @Test func `who says no, or may not be asked, is led back without a code`() async throws {
         try await Self.run { server, browser in
             let no = try await browser.send(Ask(.refuseAuthorization).json(try await Self.request(server)))
@@ -258,7 +298,8 @@ struct SignInToServiceTests {
             for token in [nil, "", "x", tokens.id_token, browser.cookies["access"]] as [String?] {
                 let refused = try await server.send(Self.userInfo(token))
                 #expect(refused.status == 401)
-                #expect(refused["www-authenticate"] == #"Bearer error="invalid_token""#)
+                let error = (token ?? "").isEmpty ? "" : #" error="invalid_token""#
+                #expect(refused["www-authenticate"] == "Bearer" + error)
             }
             // A browser's cookie is no token of a service.
             #expect(try await browser.send(Ask(.userInfo)).status == 401)

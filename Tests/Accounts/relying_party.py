@@ -130,7 +130,12 @@ def request_of(place):
 
 def sign_in(browser, address):
     """The page's own calls, for a person who says yes where there is a question; gives where the browser goes."""
-    request = request_of(arrive(browser, address))
+    return answered(browser, arrive(browser, address))
+
+
+def answered(browser, place):
+    """The same from where the service led the browser to."""
+    request = request_of(place)
     step = browser.ask("POST", "/v1/authorizations", request)
     assert step.status == 200, step.text
     if "location" in step.json:

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import jwt
 import pytest
-from relying_party import Site, WithSites, arrive, request_of, sign_in
+from relying_party import Site, WithSites, answered, arrive, request_of, sign_in
 from service import Browser, until
 from webhooks import document, undescribed
 
@@ -125,6 +125,38 @@ def test_nothing_is_asked_where_nothing_may_be(shared, site):
     assert field(sign_in(ann, site.begin(prompt="none")), "error") == "consent_required"
     assert site.take(sign_in(ann, site.begin()))[0] == 200
     assert site.take(sign_in(ann, site.begin(prompt="none")))[0] == 200
+
+
+def test_a_hint_of_another_person_is_answered_for_nobody(service, site):
+    ann, bob = person(service), person(service, "bob@example.com")
+    hint = site.take(sign_in(ann, site.begin()))[1]["token"]["id_token"]
+    assert site.take(sign_in(bob, site.begin()))[0] == 200
+    assert site.take(sign_in(bob, site.begin(prompt="none", id_token_hint=hint))) == (400, {"error": "login_required"})
+    asked = bob.ask("POST", "/v1/authorizations", request_of(arrive(bob, site.begin(id_token_hint=hint))))
+    assert asked.json["question"]["isForAnother"] is True
+    assert site.take(sign_in(bob, site.begin(id_token_hint=hint))) == (400, {"error": "login_required"})
+    assert site.take(sign_in(ann, site.begin(prompt="none", id_token_hint=hint)))[0] == 200
+    forged = hint[:-8] + ("AAAAAAAA" if not hint.endswith("AAAAAAAA") else "BBBBBBBB")
+    assert field(arrive(ann, site.begin(prompt="none", id_token_hint=forged)), "error") == "invalid_request"
+    assert hint not in "".join(service.log)
+
+
+def test_a_request_may_come_by_post(shared, site):
+    place = urlsplit(site.begin())
+    headers = {"Sec-Fetch-Site": "cross-site", "Content-Type": "application/x-www-form-urlencoded"}
+    with contextlib.closing(shared.connection(Browser(shared).host)) as connection:
+        connection.request("POST", place.path, place.query, headers)
+        answer = connection.getresponse()
+        answer.read()
+    location = answer.getheader("Location")
+    assert answer.status == 303 and site.take(answered(person(shared), location))[0] == 200
+
+
+def test_a_state_that_cannot_be_one_comes_back_with_the_refusal(shared, site):
+    for state in ["s" * 1025, "é\n"]:
+        refused = arrive(Browser(shared), changed(site.begin(), state=state))
+        assert (field(refused, "error"), field(refused, "state")) == ("invalid_request", state)
+    assert field(arrive(Browser(shared), changed(site.begin(), state="s" * 4097)), "state") is None
 
 
 def test_a_site_that_wants_a_fresh_proof_gets_one(shared, site):

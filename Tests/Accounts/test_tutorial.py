@@ -5,6 +5,8 @@ import os
 import re
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -156,6 +158,9 @@ def test_a_backend_lets_in_its_own_tokens_alone(kind, tutorial, tmp_path):
         found = json.loads(out)
         session = json.loads((tmp_path / "reader.json").read_text())["session"]
         assert found == {"reader": session["userID"], "book": "Dream of the Red Chamber"}
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(f"{address}/v1/books")
+        assert (refused.value.status, refused.value.headers["WWW-Authenticate"]) == (401, "Bearer")
         # Neither nobody's token, nor the session's own, nor a changed one.
         for token in ["", FORGED, session["accessToken"], session["accessToken"][:-2] + "AA"]:
             for scheme in ["Bearer", "DPoP"]:

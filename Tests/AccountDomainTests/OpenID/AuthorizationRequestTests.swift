@@ -36,11 +36,16 @@ struct AuthorizationRequestTests {
         return fields.compactMapValues(\.self)
     }
 
+    private static let tokens: AccessTokens = {
+        guard let world = try? World() else { preconditionFailure("no world can be made") }
+        return world.accounts.dependencies.tokens
+    }()
+
     private static func read(
         _ changes: [String: String?] = [:], repeated: Set<String> = []
     ) throws(AuthorizationRequestError) -> AuthorizationRequest {
         try AuthorizationRequest(
-            OAuthParameters(fields(changes), repeated: repeated), services(), at: .moment(100))
+            OAuthParameters(fields(changes), repeated: repeated), services(), tokens, at: .moment(100))
     }
 
     @Test func `a request is read whole`() throws {
@@ -114,6 +119,7 @@ struct AuthorizationRequestTests {
         (["request": "x"], .requestNotSupported),
         (["request_uri": "https://books.example.com/r"], .requestURINotSupported),
         (["registration": "{}"], .registrationNotSupported),
+        (["id_token_hint": "x"], .invalidRequest), (["id_token_hint": "e30.e30.AAAA"], .invalidRequest),
     ]
 
     @Test func `everything else that is wrong is told to the service, with its state`() {
@@ -127,11 +133,15 @@ struct AuthorizationRequestTests {
         for name in ["scope", "nonce", "response_type", "code_challenge", "unknown"] {
             #expect(throws: AuthorizationRequestError.refused(twice)) { try Self.read(repeated: [name]) }
         }
-        // A state that cannot be one goes nowhere.
-        let stateless = AuthorizationRefusal(.invalidRequest, redirect: Self.redirect, state: nil)
-        for state in ["a\nb", "\u{202E}", String(repeating: "s", count: 1025)] {
-            #expect(throws: AuthorizationRequestError.refused(stateless)) { try Self.read(["state": state]) }
+        // A state that cannot be one goes back all the same, but not without end.
+        for state in ["a\nb", "\u{202E}"] + [1025, 4096].map({ String(repeating: "s", count: $0) }) {
+            let refusal = AuthorizationRefusal(.invalidRequest, redirect: Self.redirect, state: state)
+            #expect(throws: AuthorizationRequestError.refused(refusal)) { try Self.read(["state": state]) }
+            #expect(!refusal.address(issuer: "i").contains { !$0.isASCII || $0.isNewline })
         }
+        let stateless = AuthorizationRefusal(.invalidRequest, redirect: Self.redirect, state: nil)
+        let endless = String(repeating: "s", count: 4097)
+        #expect(throws: AuthorizationRequestError.refused(stateless)) { try Self.read(["state": endless]) }
         #expect(throws: AuthorizationRequestError.refused(stateless)) { try Self.read(repeated: ["state"]) }
     }
 

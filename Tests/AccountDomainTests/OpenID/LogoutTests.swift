@@ -32,7 +32,7 @@ struct LogoutTests {
     ) async throws {
         let request = try AuthorizationRequest(
             OAuthParameters(AuthorizationRequestTests.fields(["client_id": name])),
-            world.accounts.dependencies.services, at: .moment(seconds))
+            world.accounts.dependencies.services, world.accounts.dependencies.tokens, at: .moment(seconds))
         let who = try world.who(entry, at: .moment(seconds))
         _ = try await world.accounts.agree(to: request, who, World.caller(device), at: .moment(seconds))
     }

@@ -25,7 +25,8 @@ struct SignInScene: Sendable {
         -> AuthorizationRequest
     {
         try AuthorizationRequest(
-            OAuthParameters(AuthorizationRequestTests.fields(changes)), services, at: .moment(seconds))
+            OAuthParameters(AuthorizationRequestTests.fields(changes)), services,
+            accounts.dependencies.tokens, at: .moment(seconds))
     }
 
     func service(_ name: String = "books") throws -> RegisteredService {

@@ -32,11 +32,14 @@ package struct AuthorizationQuestionBody: Sendable, Equatable, Codable {
     package let host: String
     /// What the service would learn: `openid`, `profile`, `email`.
     package let scopes: [String]
+    /// Whether the service asks for another account than the one that is signed in; nil where it does not.
+    package let isForAnother: Bool?
 
-    package init(title: String, host: String, scopes: [String]) {
+    package init(title: String, host: String, scopes: [String], isForAnother: Bool? = nil) {
         self.title = title
         self.host = host
         self.scopes = scopes
+        self.isForAnother = isForAnother
     }
 }
 

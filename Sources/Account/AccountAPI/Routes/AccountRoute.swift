@@ -34,7 +34,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     // For registered backends.
     case introspection, endedSessions
     // Signing in to registered services.
-    case authorize, openAuthorization, agreeToAuthorization, refuseAuthorization
+    case authorize, postAuthorize, openAuthorization, agreeToAuthorization, refuseAuthorization
     case redeemCode, userInfo, postUserInfo
     // About the service.
     case keys, openIDConfiguration, authorizationServer, openAPI, appleApps, live, ready, health
@@ -56,6 +56,12 @@ package enum AccountRoute: String, Sendable, CaseIterable {
 
     /// The rows, made once: every request asks for its own again and again.
     private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
+
+    /// What a service asks by, in the address or in a form.
+    private static let authorizationFields = [
+        "client_id", "redirect_uri", "response_type", "scope", "state", "nonce", "code_challenge",
+        "code_challenge_method", "prompt", "max_age", "id_token_hint",
+    ]
 
     private var row: RouteFacts {
         switch self {
@@ -331,10 +337,11 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .authorize:
             .init(
                 .get, "/authorize", from: .anywhere, success: 303, gives: .page,
-                query: [
-                    "client_id", "redirect_uri", "response_type", "scope", "state", "nonce",
-                    "code_challenge", "code_challenge_method", "prompt", "max_age",
-                ], asksStore: false, problems: [.missing, .invalid])
+                query: Self.authorizationFields, asksStore: false, problems: [.missing, .invalid])
+        case .postAuthorize:
+            .init(
+                .post, "/authorize", from: .anywhere, success: 303, takes: .form(Self.authorizationFields),
+                gives: .page, asksStore: false, takesOtherSites: true, problems: [.missing])
         case .openAuthorization:
             .init(
                 .post, "/v1/authorizations", .session, takes: .json(AuthorizationBody.self),

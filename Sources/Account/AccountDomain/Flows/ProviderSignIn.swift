@@ -148,7 +148,9 @@ extension Accounts {
         draft.providerEmail = person.email
         draft.isEmailProven = person.isEmailProven
         draft.token = person.token
-        draft.nickname = person.name.flatMap { try? parse(nickname: $0) }
+        draft.nickname = person.name.flatMap {
+            ShownName.cleaned($0, most: Self.mostNicknameCharacters)
+        }
         if terms == policy.terms { draft.terms = terms }
         // An address that is nobody's yet and that the provider has proven becomes the account's.
         if person.isEmailProven, let email = person.email.flatMap({ try? EmailAddress($0) }),

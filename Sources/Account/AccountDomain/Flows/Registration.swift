@@ -73,19 +73,11 @@ extension Accounts {
     }
 
     package static let mostNicknameCharacters = 40
-    package static let mostNicknameBytes = 400
+    package static let mostNicknameBytes = ShownName.mostBytes(of: mostNicknameCharacters)
 
     /// A nickname without spaces around it.
     func parse(nickname: String) throws(AccountError) -> String {
-        let name = String(
-            nickname.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        let isPlain = name.unicodeScalars.allSatisfy { scalar in
-            ![.control, .surrogate, .lineSeparator, .paragraphSeparator].contains(
-                scalar.properties.generalCategory)
-        }
-        guard (1...Self.mostNicknameCharacters).contains(name.count),
-            name.utf8.count <= Self.mostNicknameBytes, isPlain
-        else {
+        guard let name = ShownName.read(nickname, most: Self.mostNicknameCharacters) else {
             throw .invalid(field: "nickname")
         }
         return name

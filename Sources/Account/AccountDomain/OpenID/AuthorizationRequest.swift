@@ -39,6 +39,8 @@ package struct AuthorizationRequest: Sendable, Equatable, Codable {
     package let prompts: Set<Prompt>
     /// The person must have proven since then who they are; nil where any session will do.
     package let authenticatedSince: Date?
+    /// Of whom the service's `id_token_hint` tells, so that nobody else is answered for; nil where it has none.
+    package let hinted: Identifier<User>?
     package let askedAt: Date
 
     /// How long a person has to sign in, to register first if need be, and to decide.
@@ -83,6 +85,8 @@ package enum AuthorizationRequestError: Error, Sendable, Equatable {
 
 extension AuthorizationRequest {
     private static let mostState = 1024
+    /// A wrong one up to here comes back with the refusal.
+    private static let mostReturnedState = 4096
     private static let mostNonce = 512
     private static let challengeCount = 43
 
@@ -94,19 +98,23 @@ extension AuthorizationRequest {
     /// - Parameters:
     ///   - parameters: of the address.
     ///   - services: those that are registered.
+    ///   - tokens: by which an `id_token_hint` is checked.
     ///   - now: the server's time.
     /// - Throws: why it is refused.
     package init(
-        _ parameters: OAuthParameters, _ services: RegisteredServices, at now: Date
+        _ parameters: OAuthParameters, _ services: RegisteredServices, _ tokens: AccessTokens, at now: Date
     ) throws(AuthorizationRequestError) {
         guard let client = parameters["client_id"], let signIn = services.service(named: client)?.signIn
         else { throw .client }
         guard let redirect = parameters["redirect_uri"], signIn.redirects.contains(redirect) else {
             throw .redirect
         }
-        let state = parameters["state"].flatMap { Self.isPrintable($0, most: Self.mostState) ? $0 : nil }
+        // One that is wrong, too: by it alone a service knows which of its requests is refused (RFC 6749, section 4.1.2.1).
+        let state = parameters["state"].flatMap { $0.utf8.count <= Self.mostReturnedState ? $0 : nil }
         do throws(AuthorizationErrorCode) {
-            guard parameters.repeated.isEmpty, state == parameters["state"] else { throw .invalidRequest }
+            guard parameters.repeated.isEmpty, state == parameters["state"],
+                state.map({ Self.isPrintable($0, most: Self.mostState) }) ?? true
+            else { throw .invalidRequest }
             try Self.refuseUnsupported(parameters)
             let scopes = try Self.scopes(parameters)
             let prompts = try Self.prompts(parameters)
@@ -114,7 +122,8 @@ extension AuthorizationRequest {
                 client: client, redirect: redirect, scopes: scopes, state: state,
                 nonce: try Self.nonce(parameters), challenge: try Self.challenge(parameters),
                 prompts: prompts,
-                authenticatedSince: try Self.authenticatedSince(parameters, prompts, now), askedAt: now)
+                authenticatedSince: try Self.authenticatedSince(parameters, prompts, now),
+                hinted: try Self.hinted(parameters, client, tokens), askedAt: now)
         } catch {
             throw .refused(AuthorizationRefusal(error, redirect: redirect, state: state))
         }
@@ -176,6 +185,15 @@ extension AuthorizationRequest {
             since = since ?? now - seconds
         }
         return since
+    }
+
+    /// What is no ID token of ours for this service names nobody who could be answered for.
+    private static func hinted(
+        _ parameters: OAuthParameters, _ client: String, _ tokens: AccessTokens
+    ) throws(AuthorizationErrorCode) -> Identifier<User>? {
+        guard let hint = parameters["id_token_hint"] else { return nil }
+        guard let user = tokens.hinted(hint, to: client) else { throw .invalidRequest }
+        return user
     }
 
     /// Letters of ASCII that can be seen, and spaces (RFC 6749, appendix A).

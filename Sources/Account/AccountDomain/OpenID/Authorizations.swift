@@ -17,6 +17,8 @@ package struct AuthorizationQuestion: Sendable, Equatable {
     package let host: String
     /// What it would learn, in the order of the scopes.
     package let scopes: [OpenIDScope]
+    /// Whether the service asks for another account than the one that is signed in: that one must sign in first.
+    package var isForAnother = false
 }
 
 /// Signing in to registered services: OpenID Connect's authorisation code flow, with PKCE.
@@ -40,10 +42,11 @@ extension Accounts {
         let user = try await dependencies.owner(who)
         try await refuseNewEnd(who.session, of: user)
         let session = try await dependencies.present(who, at: now)
+        let isMeant = try await isMeant(user, by: request)
         let grant = try await dependencies.serviceGrant(.init(user.id, request.client))
         let isGranted = grant.map { request.scopes.isSubset(of: $0.scopes) } ?? false
         let isProven = try await isProvenEnough(session, user, for: request, who, caller, at: now)
-        if isGranted, isProven, !request.prompts.contains(.consent),
+        if isMeant, isGranted, isProven, !request.prompts.contains(.consent),
             let location = try await issue(request, isAgreed: false, who, caller, at: now)
         {
             return .answered(location)
@@ -52,15 +55,15 @@ extension Accounts {
             return .question(
                 AuthorizationQuestion(
                     title: signIn.title, host: ServiceSignIn.host(of: request.redirect) ?? "",
-                    scopes: request.scopes.sorted()))
+                    scopes: request.scopes.sorted(), isForAnother: !isMeant))
         }
-        let code: AuthorizationErrorCode = isProven ? .consentRequired : .loginRequired
+        let code: AuthorizationErrorCode = isMeant && isProven ? .consentRequired : .loginRequired
         return .answered(AuthorizationRefusal(code, of: request).address(issuer: policy.issuer))
     }
 
     /// The person lets the service learn what it asks for.
     ///
-    /// - Returns: where the browser goes, with a code.
+    /// - Returns: where the browser goes, with a code; with `login_required` where the service asks for another account.
     /// - Throws: `reauthentication` where the service wants a later proof, or another page asks; `proof`; `session`; `closed`;
     ///   `conflict` with `notYet`.
     package func agree(
@@ -70,6 +73,9 @@ extension Accounts {
         try await requireOwnPage(who, user, caller, at: now)
         try await refuseNewEnd(who.session, of: user)
         let session = try await dependencies.present(who, at: now)
+        guard try await isMeant(user, by: request) else {
+            return AuthorizationRefusal(.loginRequired, of: request).address(issuer: policy.issuer)
+        }
         guard isLateEnough(session, for: request) else {
             throw .reauthentication(try await reauthenticationWays(user))
         }
@@ -85,6 +91,12 @@ extension Accounts {
     package func refusal(of request: AuthorizationRequest) -> String {
         let code: AuthorizationErrorCode = request.isSilent ? .loginRequired : .accessDenied
         return AuthorizationRefusal(code, of: request).address(issuer: policy.issuer)
+    }
+
+    /// Whether an account is the one of the service's hint, or that one became part of it.
+    private func isMeant(_ user: User, by request: AuthorizationRequest) async throws(AccountError) -> Bool {
+        guard let hinted = request.hinted, hinted != user.id else { return true }
+        return try await mergedAccounts(of: user).contains(hinted)
     }
 
     private func isLateEnough(_ session: Session, for request: AuthorizationRequest) -> Bool {

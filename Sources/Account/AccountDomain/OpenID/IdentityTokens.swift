@@ -23,6 +23,11 @@ struct IdentityToken: Sendable, Equatable, Encodable {
     let merged: [String]?
 }
 
+/// What is read of an ID token that comes back as a hint.
+struct HintedToken: Decodable {
+    let iss, aud, sub: String
+}
+
 extension SigningAlgorithm {
     /// What binds an access token to an ID token: the left half of its hash by the algorithm's own hash, which is SHA-512 for
     /// Ed25519 (OpenID Connect Core, section 3.1.3.6).

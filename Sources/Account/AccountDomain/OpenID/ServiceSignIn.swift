@@ -21,19 +21,10 @@ package struct ServiceSignIn: Sendable, Equatable {
         self.backChannelLogout = backChannelLogout
     }
 
-    /// Whether a text can be shown in one line, and looks like what it is: no control characters, none that turn the
-    /// direction of what follows, none that cannot be seen.
+    /// Whether a text is a name that can be shown, without spaces around it.
     package static func isTitle(_ text: String) -> Bool {
-        let isShown = text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
-                false
-            default: true
-            }
-        }
-        return isShown && (1...mostTitleCharacters).contains(text.count)
+        ShownName.read(text, most: mostTitleCharacters) == text
             && text.unicodeScalars.count <= 2 * mostTitleCharacters
-            && text.first?.isWhitespace == false && text.last?.isWhitespace == false
     }
 
     /// Whether a text is an address that a browser or we may be sent to: `https`, or `http` to an address of this machine

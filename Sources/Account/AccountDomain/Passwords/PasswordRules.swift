@@ -46,16 +46,21 @@ package enum ContextBlocklist {
     /// The product's and the organisation's.
     package static let own = ["readmigo", "migo", "阅读"]
 
-    /// Whether a password is little more than such a word: without it, under 8 characters are left.
+    /// Whether a password is little more than such words: without all of them, as often as they stand in it, under 8
+    /// characters are left.
     package static func isIn(_ password: String, _ context: [String]) -> Bool {
         let folded = password.lowercased()
-        let words = own + context.map { $0.lowercased() }.filter { $0.unicodeScalars.count >= 4 }
-        return words.contains { word in
-            guard folded.contains(word) else { return false }
-            let rest = folded.unicodeScalars.count - word.unicodeScalars.count
-            return rest < PasswordLimits.least
+        let words = own + context.map { $0.lowercased() }.filter { count($0) >= 4 }
+        var rest = [Substring(folded)]
+        // The longer first, as one may be part of another.
+        for word in words.sorted(by: { count($0) > count($1) }) {
+            rest = rest.flatMap { $0.split(separator: word) }
         }
+        let left = rest.reduce(0) { $0 + count($1) }
+        return left < count(folded) && left < PasswordLimits.least
     }
+
+    private static func count(_ text: some StringProtocol) -> Int { text.unicodeScalars.count }
 
     /// The words of a person's own: the parts of the address, the nickname.
     package static func of(email: EmailAddress?, nickname: String?) -> [String] {

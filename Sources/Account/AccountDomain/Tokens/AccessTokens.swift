@@ -11,6 +11,8 @@ internal import Synchronization
 package final class AccessTokens: Sendable {
     /// Longer texts are not read.
     package static let mostBytes = 2048
+    /// ID tokens are longer: they name the accounts that were merged.
+    private static let mostHintBytes = 8192
 
     private let policy: AccountPolicy
     private let remembers: Int
@@ -147,6 +149,21 @@ package final class AccessTokens: Sendable {
         current(text, for: [UserInfoToken.audience(policy)], at: now)
     }
 
+    /// Of whom an ID token tells that a service got once, and shows as a hint: it may have run out long ago (OpenID Connect
+    /// Core, section 3.1.2.1).
+    ///
+    /// - Parameters:
+    ///   - text: as received.
+    ///   - client: the service.
+    /// - Returns: nil for what is no ID token of ours for this service, by a key that is known still.
+    func hinted(_ text: some StringProtocol, to client: String) -> Identifier<User>? {
+        guard text.utf8.count <= Self.mostHintBytes,
+            let token = read(HintedToken.self, text, state.withLock({ $0.keys }), as: .identity),
+            token.iss == policy.issuer, token.aud == client
+        else { return nil }
+        return Identifier(token.sub)
+    }
+
     /// What a token of a kind says, if it is ours, for one of some audiences and holds now.
     private func current<Token: ShownToken>(
         _ text: some StringProtocol, for audiences: Set<String>, at now: Date
@@ -161,10 +178,10 @@ package final class AccessTokens: Sendable {
 
     /// Signature first, words after (ASVS 9.1.1).
     private func read<Token: Decodable>(
-        _ type: Token.Type, _ text: some StringProtocol, _ keys: SigningKeys
+        _ type: Token.Type, _ text: some StringProtocol, _ keys: SigningKeys, as kind: TokenType = .access
     ) -> Token? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let key = keys.key(of: Substring(parts[0])),
+        guard parts.count == 3, let key = keys.key(of: Substring(parts[0]), kind),
             let signature = Base64URL.decode(parts[2]),
             key.holds(signature, Array("\(parts[0]).\(parts[1])".utf8)),
             let body = Base64URL.decode(parts[1])

@@ -65,6 +65,7 @@ package struct DeviceProof: Sendable, Equatable {
     ) throws(AccountError) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.mostBytes, parts.count == 3,
+            let extensions = Self.read(CriticalExtensions.self, parts[0]), !extensions.areNamed,
             let head = Self.read(Header.self, parts[0]),
             head.typ == "dpop+jwt", head.alg == "ES256", head.jwk.kty == "EC", head.jwk.crv == "P-256",
             head.jwk.d == nil, let x = Base64URL.decode(head.jwk.x), let y = Base64URL.decode(head.jwk.y),
@@ -94,8 +95,8 @@ package struct DeviceProof: Sendable, Equatable {
 
     private static func check(_ body: Body, _ request: Request) throws(AccountError) {
         let hash = request.accessToken.map { Base64URL.encode(Data(SHA256.hash(data: Data($0.utf8)))) }
-        guard body.htm == request.verb, let target = normalized(body.htu),
-            target == normalized(request.target), body.ath == hash,
+        guard body.htm == request.verb, let target = WebAddress.normalized(body.htu),
+            target == WebAddress.normalized(request.target), body.ath == hash,
             (1...128).contains(body.jti.utf8.count)
         else { throw .proof(.invalid) }
     }
@@ -115,20 +116,6 @@ package struct DeviceProof: Sendable, Equatable {
             throw .proof(.nonce)
         }
         return age
-    }
-
-    /// An address without query and fragment, its scheme and host in lower case, without the scheme's own port (RFC 9449,
-    /// section 4.3; RFC 3986, sections 6.2.2.1 and 6.2.3); nil for what is none.
-    private static func normalized(_ address: String) -> String? {
-        let parts = address.prefix { $0 != "?" && $0 != "#" }
-            .split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return nil }
-        let scheme = parts[0].lowercased()
-        var authority = parts[2].prefix { $0 != "/" }.lowercased()
-        let path = parts[2].dropFirst(authority.count)
-        let usual = scheme == "https:" ? ":443" : ":80"
-        if authority.hasSuffix(usual) { authority.removeLast(usual.count) }
-        return "\(scheme)//\(authority)\(path.isEmpty ? "/" : path)"
     }
 }
 

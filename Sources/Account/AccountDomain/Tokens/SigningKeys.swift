@@ -52,9 +52,10 @@ package struct SigningKeys: Sendable {
         current.first { $0.algorithm == algorithm }
     }
 
-    /// The one whose tokens begin like this: no other header is accepted, so neither is another algorithm.
-    func key(of header: Substring) -> SigningKey? {
-        current.first { $0.header == header } ?? others.first { $0.header == header }
+    /// The one whose tokens of a type begin like this: no other header is accepted, so neither is another algorithm, nor
+    /// one with `crit`.
+    func key(of header: Substring, _ type: TokenType) -> SigningKey? {
+        [current, others].joined().first { $0.header(type) == header }
     }
 }
 

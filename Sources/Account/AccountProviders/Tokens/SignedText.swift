@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountDomain
 internal import CryptoExtras
 internal import FoundationExports
 
@@ -35,8 +36,6 @@ struct SignedText: Sendable {
     private struct Header: Decodable {
         let alg: String
         let kid, typ: String?
-        /// What must be understood (RFC 7515, section 4.1.11); nothing is.
-        let crit: [String]?
     }
 
     static let longest = 16_384
@@ -46,7 +45,8 @@ struct SignedText: Sendable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, parts.count == 3, let head = Base64URL.decode(parts[0]),
             let header = try? JSONDecoder().decode(Header.self, from: Data(head)),
-            header.alg == "RS256", header.crit == nil,
+            let extensions = try? JSONDecoder().decode(CriticalExtensions.self, from: Data(head)),
+            !extensions.areNamed, header.alg == "RS256",
             header.kid.map({ (1...128).contains($0.utf8.count) }) ?? true,
             header.typ.map({ $0.uppercased() == "JWT" }) ?? true,
             let payload = Base64URL.decode(parts[1]), let signature = Base64URL.decode(parts[2])

@@ -58,6 +58,20 @@ struct Problem: Sendable, Equatable {
     }
 }
 
+/// How an access token is shown in the head.
+enum TokenScheme: String, Sendable {
+    case bearer = "Bearer"
+    case dpop = "DPoP"
+}
+
+extension ServiceRoute {
+    /// The schemes that the route takes a session's or a sign-in's access token by; none where it takes no such token.
+    var schemes: [TokenScheme] {
+        if facts.access.isOfSession { return [.bearer, .dpop] }
+        return self == .account(.userInfo) || self == .account(.postUserInfo) ? [.bearer] : []
+    }
+}
+
 /// Why a request is refused before anybody looked at what it wants.
 enum FormError: Error, Sendable, Equatable {
     /// The body is too long.
@@ -171,6 +185,19 @@ extension Problem {
         case .service: serviceScheme
         default: #"Readmigo realm="account""#
         }
+    }
+
+    /// Says by which tokens a session is shown, and that one did not hold only where one was shown (RFC 6750, section 3.1;
+    /// RFC 9449, section 7.1).
+    mutating func offer(_ schemes: [TokenScheme], toShown shown: TokenScheme?) {
+        guard status == 401, !schemes.isEmpty else { return }
+        let all = schemes.map { scheme in
+            var parameters = scheme == .dpop ? [#"algs="ES256""#] : []
+            if scheme == shown { parameters.append(#"error="invalid_token""#) }
+            return ([scheme.rawValue] + (parameters.isEmpty ? [] : [parameters.joined(separator: ", ")]))
+                .joined(separator: " ")
+        }
+        fields[.wwwAuthenticate] = all.joined(separator: ", ")
     }
 
     /// How a registered backend proves itself.

@@ -223,8 +223,15 @@ extension AccountController {
     }
 
     /// The access token of a request: in the header, or in a browser's cookie.
-    func token(in asking: RequestContext) -> ShownToken? {
-        if let header = asking.fields[.authorization] {
+    func token(in asking: RequestContext) -> ShownToken? { token(in: asking.fields) }
+
+    /// By which scheme a request shows a token, a cookie being a bearer's; nil where it shows none.
+    func shownScheme(in fields: HTTPFields) -> TokenScheme? {
+        token(in: fields).map { $0.scheme == .dpop ? .dpop : .bearer }
+    }
+
+    private func token(in fields: HTTPFields) -> ShownToken? {
+        if let header = fields[.authorization] {
             for scheme in [ShownToken.Scheme.bearer, .dpop] {
                 let name = header.prefix(scheme.rawValue.count)
                 guard name.lowercased() == scheme.rawValue, name.endIndex < header.endIndex else { continue }
@@ -232,7 +239,7 @@ extension AccountController {
             }
             return nil
         }
-        return jar.value(.access, in: asking.fields).map { ShownToken(text: $0, scheme: .cookie) }
+        return jar.value(.access, in: fields).map { ShownToken(text: $0, scheme: .cookie) }
     }
 
     /// Who holds the token; asks memory alone.
@@ -262,7 +269,10 @@ extension AccountController {
         guard !proxies.isEmpty, !found.isProbe else { return }
         // Sockets of the file system have no address: who may open one is this machine's to say.
         let isByProxy = peer.map(proxies.contains) ?? true
-        guard isByProxy, host.lowercased() == configuration.originHost else { throw .misdirected }
+        // Proxies alone come here, and theirs is TLS.
+        guard isByProxy, WebAddress.host(host, isSecure: true) == configuration.originHost else {
+            throw .misdirected
+        }
     }
 
     /// Refuses what another site makes a browser do (ASVS 3.5): cookies go along with such requests by themselves.

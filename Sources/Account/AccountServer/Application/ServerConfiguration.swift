@@ -1,3 +1,5 @@
+internal import AccountDomain
+
 /// Where the server listens, whom it trusts, and what it bears.
 package struct ServerConfiguration: Sendable, Equatable {
     /// Certificate chain and key, as PEM.
@@ -37,8 +39,10 @@ package struct ServerConfiguration: Sendable, Equatable {
     /// Whether browsers come by TLS.
     package var isSecure: Bool { tls != nil || !trustedProxies.isEmpty }
 
-    /// The origin without its scheme, in lower case, as a request's host names it.
-    var originHost: String { origin.lowercased().drop { $0 != "/" }.drop { $0 == "/" }.description }
+    /// The origin without its scheme and the scheme's own port, in lower case, as a request's host is compared.
+    var originHost: String {
+        WebAddress.host(String(origin.drop { $0 != "/" }.drop { $0 == "/" }), isSecure: isSecure)
+    }
 
     /// Looks whether the server may listen like this.
     ///

@@ -5,13 +5,15 @@ internal import HTTPTypes
 
 /// Signing in to registered services (OpenID Connect): what their browsers and they themselves ask.
 extension AccountController {
-    /// Reads what a service asks, and leads the browser to the page that asks the person.
+    /// Reads what a service asks, in the address or in a form, and leads the browser to the page that asks the person.
     func authorize(_ asking: RequestContext) throws -> Answer {
         try requireSignIn()
-        // What is broken names no service.
-        let parameters = asking.query?.parameters ?? OAuthParameters([:])
+        // What is broken in an address names no service.
+        let form = try asking.head.method == .post ? asking.readForm() : asking.query
+        let parameters = form?.parameters ?? OAuthParameters([:])
         do {
-            let request = try AuthorizationRequest(parameters, services, at: asking.now)
+            let request = try AuthorizationRequest(
+                parameters, services, accounts.dependencies.tokens, at: asking.now)
             return try page(for: request)
         } catch let error as AuthorizationRequestError {
             switch error {
@@ -47,7 +49,8 @@ extension AccountController {
             return try .json(asking.route.success, AuthorizationStepBody(location: location))
         case .question(let question):
             let body = AuthorizationQuestionBody(
-                title: question.title, host: question.host, scopes: question.scopes.map(\.rawValue))
+                title: question.title, host: question.host, scopes: question.scopes.map(\.rawValue),
+                isForAnother: question.isForAnother ? true : nil)
             return try .json(asking.route.success, AuthorizationStepBody(question: body))
         }
     }

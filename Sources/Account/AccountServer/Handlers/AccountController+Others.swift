@@ -129,7 +129,10 @@ extension AccountController {
         _ error: any Error, _ route: ServiceRoute?, _ head: HTTPRequest, _ name: RequestIdentifier
     ) -> Answer {
         let language = Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese)
-        let problem = problem(error, route, language, name)
+        var problem = problem(error, route, language, name)
+        if case AccountError.session? = error as? AccountError, let route {
+            problem.offer(route.schemes, toShown: shownScheme(in: head.headerFields))
+        }
         guard route?.facts.origin == .provider, head.wantsPage else { return problem.answer(to: name) }
         let subcode = problem.body.subcode.map { ".\($0)" } ?? ""
         var answer = Answer.redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")

@@ -120,7 +120,7 @@ extension AccountRoute {
         case .undo: .init(.page) { try await $0.undo($1) }
         case .introspection: .init(nil) { try $0.introspection($1) }
         case .endedSessions: .init(nil) { try $0.endedSessions($1) }
-        case .authorize: .init(nil) { try $0.authorize($1) }
+        case .authorize, .postAuthorize: .init(nil) { try $0.authorize($1) }
         case .openAuthorization: .init(nil) { try await $0.openAuthorization($1) }
         case .agreeToAuthorization: .init(nil) { try await $0.agreeToAuthorization($1) }
         case .refuseAuthorization: .init(nil) { try $0.refuseAuthorization($1) }

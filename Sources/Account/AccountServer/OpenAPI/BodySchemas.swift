@@ -206,7 +206,7 @@ enum BodySchemas {
         ]),
         "AuthorizationQuestionBody": .object([
             always("title", .example("Books")), always("host", .domain),
-            always("scopes", scopes),
+            always("scopes", scopes), maybe("isForAnother", .truth),
         ]),
         "Service": .object([
             always("name", .serviceName), always("title", .example("Books")),

@@ -8,8 +8,11 @@ extension OperationTag {
         [
             .authorize: OperationWords(
                 "Send a person here to sign in to a service",
-                "A browser follows this address itself; `code_challenge_method` is `S256`, `response_type` `code`, and `scope` holds `openid`. The answer leads to the page that asks the person, or back to the service with `error`, `state` and `iss`. A request that names no service, or an address that is not registered, leads nowhere."
+                "A browser follows this address itself; `code_challenge_method` is `S256`, `response_type` `code`, and `scope` holds `openid`. The answer leads to the page that asks the person, or back to the service with `error`, `state` and `iss`; nobody but the person of `id_token_hint` is answered for. A request that names no service, or an address that is not registered, leads nowhere."
             ),
+            .postAuthorize: OperationWords(
+                "Send a person here to sign in to a service, by POST",
+                "The same as `authorize`, by a form that the browser sends."),
             .openAuthorization: OperationWords(
                 "Ask what a request to sign in needs",
                 "Takes the `request` that the page at `/` was given in `#authorize=`, and answers with a question for the person, or with where the browser goes, which has a code where the person agreed before. AUTH_003 means that the request is too old, or not one of this service."

@@ -36,8 +36,9 @@ async function asked(request) {
   }
 }
 
-function question(request, { title, host, scopes }, person) {
+function question(request, { title, host, scopes, isForAnother }, person) {
   const account = person.email ?? person.phone ?? person.nickname;
+  if (isForAnother) return forAnother(request, title, account);
   return card(word("authorize.title", { service: title }),
     h("p", {}, word("authorize.who", { account })),
     h("p", {}, word("authorize.learns", { service: title })),
@@ -45,10 +46,20 @@ function question(request, { title, host, scopes }, person) {
     h("p", {}, word("authorize.where", { host })),
     actionButton(word("authorize.allow"), async () => leave(await proven(() => ask("POST", `${path}/agreement`, { request }))),
       { class: "button main", explains }),
-    actionButton(word("cancel"), async () => leave(await ask("POST", `${path}/refusal`, { request })), { explains }),
+    cancelButton(request),
     h("p", { class: "hint" }, word("authorize.again")),
     h("p", {}, linkButton(word("authorize.other"), () => another(request))));
 }
+
+/** The service asks for another person than the one who is signed in (`id_token_hint`). */
+const forAnother = (request, title, account) => card(word("authorize.title", { service: title }),
+  h("p", {}, word("authorize.who", { account })),
+  h("p", {}, word("authorize.asksOther", { service: title })),
+  actionButton(word("authorize.other"), () => another(request), { class: "button main" }),
+  cancelButton(request));
+
+const cancelButton = (request) =>
+  actionButton(word("cancel"), async () => leave(await ask("POST", `${path}/refusal`, { request })), { explains });
 
 const explains = ({ code }) => (code === "AUTH_003" ? { message: word("authorize.over"), next: null } : {});
 

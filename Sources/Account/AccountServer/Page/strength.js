@@ -28,10 +28,12 @@ export function strength(password, isListed = false) {
 /** Whether it stands among the common ones; `common` is null while they are not here. */
 export const isCommon = (password, common) => common?.has(password.toLowerCase()) ?? false;
 
-/** Whether it is little more than a word of the context: without it, under 8 characters are left. */
+/** Whether it is little more than words of the context: without all of them, under 8 characters are left. */
 export function isContext(password, words) {
   const folded = password.toLowerCase();
-  return words.some((word) => folded.includes(word) && count(folded) - count(word) < limits.least);
+  const longestFirst = [...words].sort((one, other) => count(other) - count(one));
+  const rest = count(longestFirst.reduce((parts, word) => parts.flatMap((part) => part.split(word)), [folded]).join(""));
+  return rest < count(folded) && rest < limits.least;
 }
 
 /** The words of a person's own, of which those under 4 characters do not count. */

@@ -78,24 +78,15 @@ enum DeviceName {
 
     /// A name as it can be shown: one line, at most 64 characters; nil if nothing is left.
     static func cleaned(_ given: String?) -> String? {
-        guard let given else { return nil }
-        let shown = given.unicodeScalars.filter { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
-            default: true
-            }
-        }
-        let text = Substring(String(String.UnicodeScalarView(shown)).prefix(most)).trimmed
-        return text.isEmpty ? nil : String(text)
+        given.flatMap { ShownName.cleaned($0, most: most) }
     }
 
     /// A name that a person gives a device; nil for the empty one, which takes theirs back.
     ///
     /// - Throws: `invalid` for what is too long, or cannot be shown in one line.
     static func given(_ typed: String) throws(AccountError) -> String? {
-        let name = String(Substring(typed).trimmed)
-        guard !name.isEmpty else { return nil }
-        guard name.count <= most, cleaned(name) == name else { throw .invalid(field: "name") }
+        guard !typed.allSatisfy(\.isWhitespace) else { return nil }
+        guard let name = ShownName.read(typed, most: most) else { throw .invalid(field: "name") }
         return name
     }
 
