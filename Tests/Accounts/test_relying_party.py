@@ -137,7 +137,7 @@ def test_a_hint_of_another_person_is_answered_for_nobody(service, site):
     assert site.take(sign_in(bob, site.begin(id_token_hint=hint))) == (400, {"error": "login_required"})
     assert site.take(sign_in(ann, site.begin(prompt="none", id_token_hint=hint)))[0] == 200
     forged = hint[:-8] + ("AAAAAAAA" if not hint.endswith("AAAAAAAA") else "BBBBBBBB")
-    assert field(arrive(ann, site.begin(prompt="none", id_token_hint=forged)), "error") == "invalid_request"
+    assert field(arrive(ann, site.begin(prompt="none", id_token_hint=forged)), "error") == "login_required"
     assert hint not in "".join(service.log)
 
 

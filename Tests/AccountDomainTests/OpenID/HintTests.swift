@@ -40,7 +40,7 @@ struct HintTests {
         #expect(try scene.request().hinted == nil && scene.request(["id_token_hint": ""]).hinted == nil)
     }
 
-    @Test func `what is no ID token of this server for this service is refused`() async throws {
+    @Test func `what is no ID token of this server for this service names nobody`() async throws {
         let scene = try await SignInScene()
         let (user, issued) = (scene.entry.session.user, try await Self.identity(scene))
         let words = issued.identityToken.split(separator: ".")
@@ -56,14 +56,20 @@ struct HintTests {
         ]
         let refused = AuthorizationRequestError.refused(
             AuthorizationRefusal(
-                .invalidRequest, redirect: AuthorizationRequestTests.redirect, state: "a state"))
+                .loginRequired, redirect: AuthorizationRequestTests.redirect, state: "a state"))
         for (name, token) in wrong {
-            #expect(throws: refused, "\(name)") { try scene.request(["id_token_hint": token]) }
+            #expect(throws: refused, "\(name)") {
+                try scene.request(["id_token_hint": token, "prompt": "none"])
+            }
+            // A person who is asked sees who they are.
+            #expect(try scene.request(["id_token_hint": token]).hinted == nil, "\(name)")
         }
         // So is one by a key that is known no more.
         scene.accounts.dependencies.tokens.use(
             try #require(SigningKeys(current: SecretBytes(Array(repeating: 77, count: 32)))))
-        #expect(throws: refused) { try scene.request(["id_token_hint": issued.identityToken]) }
+        #expect(throws: refused) {
+            try scene.request(["id_token_hint": issued.identityToken, "prompt": "none"])
+        }
     }
 
     @Test func `nobody but the hint's person is answered for`() async throws {

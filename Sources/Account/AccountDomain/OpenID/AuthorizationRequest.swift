@@ -123,7 +123,7 @@ extension AuthorizationRequest {
                 nonce: try Self.nonce(parameters), challenge: try Self.challenge(parameters),
                 prompts: prompts,
                 authenticatedSince: try Self.authenticatedSince(parameters, prompts, now),
-                hinted: try Self.hinted(parameters, client, tokens), askedAt: now)
+                hinted: try Self.hinted(parameters, client, prompts, tokens), askedAt: now)
         } catch {
             throw .refused(AuthorizationRefusal(error, redirect: redirect, state: state))
         }
@@ -187,12 +187,14 @@ extension AuthorizationRequest {
         return since
     }
 
-    /// What is no ID token of ours for this service names nobody who could be answered for.
+    /// What is no ID token of ours for this service, or was signed by a key that is known no more, names nobody: without a
+    /// person who looks, nobody is answered for.
     private static func hinted(
-        _ parameters: OAuthParameters, _ client: String, _ tokens: AccessTokens
+        _ parameters: OAuthParameters, _ client: String, _ prompts: Set<Prompt>, _ tokens: AccessTokens
     ) throws(AuthorizationErrorCode) -> Identifier<User>? {
         guard let hint = parameters["id_token_hint"] else { return nil }
-        guard let user = tokens.hinted(hint, to: client) else { throw .invalidRequest }
+        let user = tokens.hinted(hint, to: client)
+        guard user != nil || !prompts.contains(.none) else { throw .loginRequired }
         return user
     }
 
