@@ -308,6 +308,6 @@ class TestPictures:
         assert f"{other}: There is a QR code in this picture, but not one of an account." in run.stderr
         assert f"{hotp}: This account counts its codes" in run.stderr
         assert "d.png: This file is not a picture" in run.stderr
-        assert "missing.png: No such file" in run.stderr
+        assert "second: missing.png is not there." in run.stderr
         assert SECRET not in run.stderr + run.stdout
         assert place.run("code", "A").stdout == "287082\n"
