@@ -119,7 +119,8 @@ struct AuthorizationRequestTests {
         (["request": "x"], .requestNotSupported),
         (["request_uri": "https://books.example.com/r"], .requestURINotSupported),
         (["registration": "{}"], .registrationNotSupported),
-        (["id_token_hint": "x"], .invalidRequest), (["id_token_hint": "e30.e30.AAAA"], .invalidRequest),
+        (["id_token_hint": "x", "prompt": "none"], .loginRequired),
+        (["id_token_hint": "e30.e30.AAAA", "prompt": "none"], .loginRequired),
     ]
 
     @Test func `everything else that is wrong is told to the service, with its state`() {
