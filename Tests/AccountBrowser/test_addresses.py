@@ -8,7 +8,8 @@ from walks import PASSWORD, fill, link, submit, to_code, to_phone_code, to_regis
 
 INSIDE = {
     "nickname": "/nickname", "email": "/email", "phone-change": "/phone", "password": "/password", "factor": "/second-factor",
-    "ways": "/ways-to-sign-in", "passkeys": "/passkeys", "devices": "/devices", "export": "/export", "delete": "/delete",
+    "ways": "/ways-to-sign-in", "passkeys": "/passkeys", "services": "/services",
+    "devices": "/devices", "export": "/export", "delete": "/delete",
 }  # fmt: skip
 
 

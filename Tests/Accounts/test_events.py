@@ -84,6 +84,9 @@ class Once:
     def read(self, _):
         return self.body
 
+    def close(self):
+        """Nothing."""
+
 
 class WithEvents(Service):
     """A server and services that are told of events: books, and a shop that hears of sessions alone."""
