@@ -67,7 +67,7 @@ struct FolderKind: CloudKind {
         }
     }
 
-    /// Whether files can be made in a folder, by its kind: one without permission or room can be read, and may heal.
+    /// Whether the kind of a folder takes files: one without permission or room is taken, as it can be read.
     private static func canHoldFiles(_ path: String) -> Bool {
         let file =
             path + "/" + PrivateDirectory.temporaryPrefix

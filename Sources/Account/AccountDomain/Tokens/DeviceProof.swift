@@ -65,8 +65,7 @@ package struct DeviceProof: Sendable, Equatable {
     ) throws(AccountError) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.mostBytes, parts.count == 3,
-            let extensions = Self.read(CriticalExtensions.self, parts[0]), !extensions.areNamed,
-            let head = Self.read(Header.self, parts[0]),
+            let head = Self.read(JWSHeader<Header>.self, parts[0])?.fields,
             head.typ == "dpop+jwt", head.alg == "ES256", head.jwk.kty == "EC", head.jwk.crv == "P-256",
             head.jwk.d == nil, let x = Base64URL.decode(head.jwk.x), let y = Base64URL.decode(head.jwk.y),
             x.count == 32, y.count == 32

@@ -44,9 +44,8 @@ struct SignedText: Sendable {
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.longest, parts.count == 3, let head = Base64URL.decode(parts[0]),
-            let header = try? JSONDecoder().decode(Header.self, from: Data(head)),
-            let extensions = try? JSONDecoder().decode(CriticalExtensions.self, from: Data(head)),
-            !extensions.areNamed, header.alg == "RS256",
+            let header = try? JSONDecoder().decode(JWSHeader<Header>.self, from: Data(head)).fields,
+            header.alg == "RS256",
             header.kid.map({ (1...128).contains($0.utf8.count) }) ?? true,
             header.typ.map({ $0.uppercased() == "JWT" }) ?? true,
             let payload = Base64URL.decode(parts[1]), let signature = Base64URL.decode(parts[2])
