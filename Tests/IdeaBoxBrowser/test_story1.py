@@ -3,6 +3,7 @@
 import os
 import subprocess
 
+import pytest
 from playwright.sync_api import expect
 
 from box import act, add, capture, editor, field, filter_by, idea, open_idea, opened, reload, shows, stock, titles, toast
@@ -172,6 +173,35 @@ def test_completing_and_taking_it_back_persists(page, program, window):
     expect(idea(again, "One").locator(".tick")).to_be_checked()
     idea(again, "One").locator(".tick").uncheck()
     expect(again.locator("#filters [data-filter=open]")).to_contain_text("2")
+
+
+@pytest.mark.parametrize("answered", [True, False], ids=["done", "refused"])
+def test_a_screen_from_before_a_tick_does_not_take_it_back(page, answered):
+    stock(page, "One", "Two")
+    shows(page, "Two", "One")
+    held = hold(page, "done")
+    tick = idea(page, "One").locator(".tick")
+    tick.check()
+    stock(page, "Three")
+    shows(page, "Three", "Two", "One")
+    assert tick.is_checked()
+    held(answered)
+    expect(page.locator("#filters [data-filter=done] .number") if answered else toast(page, "Not now.")).to_be_visible()
+    expect(tick).to_be_checked(checked=answered)
+
+
+def hold(page, name):
+    """Holds the page's next request to do `name` back, until the answer is called: with whether the program gets it."""
+    page.evaluate("""(name) => {
+      const real = window.fetch;
+      window.fetch = async (path, options) => {
+        const isHeld = typeof options?.body === 'string' && JSON.parse(options.body).do === name;
+        if (isHeld && !(await new Promise((answer) => (window.letGo = answer))))
+          return Response.json({ ok: false, error: { field: null, message: 'Not now.' } });
+        return await real(path, options);
+      };
+    }""", name)
+    return lambda answered: page.evaluate("(answered) => window.letGo(answered)", answered)
 
 
 def test_US1_4_a_deleted_idea_does_not_reappear_after_a_restart(page, program, window):

@@ -37,12 +37,12 @@ function click(event) {
 const isGone = (view) => view.element.classList.contains("gone");
 
 async function tick(view) {
-  const done = view.tick.checked;
-  if (refuseChange()) {
-    view.tick.checked = view.card.done;
-    return;
-  }
-  await change(view, "done", { done });
+  const wish = { done: view.tick.checked };
+  view.wish = wish;
+  if (!refuseChange()) await change(view, "done", wish);
+  if (view.wish !== wish) return;
+  view.wish = null;
+  view.tick.checked = view.card.done;
 }
 
 async function remove(view) {
