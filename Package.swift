@@ -88,7 +88,7 @@ let targets = layers(
     QRCodes: CQREncode
     QRPictures: FoundationExports Localization QRWire CGlibc Subprocess SystemPackage
     embed-files [program]
-    HTTPServer: FoundationExports Crypto NIOCore NIOHTTPTypes HTTPTypes
+    HTTPServer: FoundationExports Crypto NIOCore NIOHTTP1 NIOHTTPTypes NIOHTTPTypesHTTP1 HTTPTypes
     Loopback [embeds Page Resources]: FoundationExports Bytes Localization HTTPServer Crypto HummingbirdCore NIOCore \
         NIOPosix NIOConcurrencyHelpers NIOExtras HTTPTypes Logging AsyncAlgorithms UnixSignals
     SecretService: Bytes Secrets Subprocess SystemPackage

@@ -114,13 +114,26 @@ struct PostgresOpeningTests {
         let before = PostgresSchema.migrations[0]
         try database.sql(before.sql)
         try database.sql("INSERT INTO account_schema VALUES (\(before.version))")
+        try database.sql("CREATE TABLE gate (open bigint)")
         let reader = Task.detached {
             try database.sql(
-                "BEGIN; LOCK TABLE audit IN ACCESS SHARE MODE; SELECT pg_sleep(3.5); COMMIT")
+                """
+                BEGIN; LOCK TABLE audit IN ACCESS SHARE MODE;
+                DO $$ BEGIN WHILE NOT EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.02); END LOOP; END $$;
+                COMMIT
+                """)
         }
-        let held = "relation = 'audit'::regclass AND mode = 'AccessShareLock'"
-        try await database.until("SELECT count(*) FROM pg_locks WHERE \(held)", is: "1")
-        #expect(try PostgresStore.migrate(database.place(), isTrial: false) == [9, 10, 11, 12, 13])
+        let locks = "FROM pg_locks WHERE relation = 'audit'::regclass"
+        try await database.until("SELECT count(*) \(locks) AND mode = 'AccessShareLock'", is: "1")
+        let migration = Task.detached { try PostgresStore.migrate(database.place(), isTrial: false) }
+        try await database.until("SELECT count(*) \(locks) AND NOT granted", is: "1")
+        // Each attempt is a transaction of its own.
+        let first = try database.sql("SELECT max(virtualtransaction) \(locks) AND NOT granted")
+        try await database.until(
+            "SELECT count(*) \(locks) AND NOT granted AND virtualtransaction <> '\(first)'", is: "1")
+        #expect(try database.sql("SELECT count(*) FROM audit") == "0")
+        try database.openGate()
+        #expect(try await migration.value == [9, 10, 11, 12, 13])
         _ = try await reader.value
     }
 

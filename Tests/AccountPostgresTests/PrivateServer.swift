@@ -125,6 +125,9 @@ struct TestDatabase: Sendable {
 
     /// Waits until a question is answered by something; a test's own time limit ends it.
     func until(_ question: String, is answer: String) async throws {
-        while try sql(question) != answer { await Task.yield() }
+        while try sql(question) != answer {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
     }
 }

@@ -8,6 +8,8 @@ import socket
 import time
 from pathlib import Path
 
+import pytest
+
 from service import Browser, Service, until
 
 IDLE = 10_000 if os.environ.get("SOAK") == "full" else 400
@@ -53,6 +55,24 @@ def test_idle_connections_make_room_for_a_reader(tmp_path):
         assert Browser(service).ask("GET", "/live").status == 200
         for connection in held:
             connection.close()
+
+
+@pytest.mark.parametrize("fields", ["", "Connection: keep-alive\r\n"], ids=["plain", "keep-alive"])
+def test_a_connection_of_http_1_0_ends_with_its_answer(tmp_path, fields):
+    with Service(tmp_path) as service:
+        for path in ["/health", "/nowhere", "/openapi.json"]:
+            said = spoken(service, f"GET {path} HTTP/1.0\r\nHost: 127.0.0.1:{service.port}\r\n{fields}\r\n")
+            head, _, rest = said.partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.0 "), head
+            assert b"transfer-encoding" not in head.lower()
+            assert len(rest) == int(re.search(rb"(?i)content-length: (\d+)", head)[1])
+
+
+def spoken(service, text):
+    """All that the service says to `text` until it closes the connection; it has ten seconds."""
+    with socket.create_connection(("127.0.0.1", service.port), timeout=10) as connection:
+        connection.sendall(text.encode())
+        return b"".join(iter(lambda: connection.recv(65536), b""))
 
 
 def test_memory_comes_back_after_many_connections(tmp_path):

@@ -408,6 +408,28 @@ def test_the_program_sends_as_many_accounts_as_are_looked_at(window, program):
     assert in_window <= sent[2] < 48
 
 
+def test_only_what_comes_in_the_window_is_animated(window, program):
+    program.add("\n".join(link(f"Site {number:02d}") for number in range(60)))
+    page = window.open(program)
+    cards = page.locator(".card")
+    expect(cards).to_have_count(48)
+    page.evaluate("""() => {
+      window.animated = [];
+      const real = Element.prototype.animate;
+      Element.prototype.animate = function (...values) {
+        window.animated.push([this.getBoundingClientRect().top < innerHeight, this.textContent.includes("Alone")]);
+        return real.apply(this, values);
+      };
+    }""")
+    for text, count in [("Site 05", 1), ("", 48), ("nobody", 0), ("", 48)]:
+        page.get_by_role("searchbox").fill(text)
+        expect(cards).to_have_count(count)
+    assert page.evaluate("window.animated") == []
+    program.add(link("Alone"))
+    expect(card(page, "Alone")).to_be_visible()
+    assert [True, True] in page.evaluate("window.animated")
+
+
 def test_the_bar_is_glass_only_over_what_is_scrolled_under_it(window, program):
     program.add("\n".join(link(f"Site {number:02d}") for number in range(60)))
     page = window.open(program)

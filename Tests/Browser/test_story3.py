@@ -59,6 +59,17 @@ def test_US3_1_the_keyboard_opens_the_menu_and_escape_returns(page, key):
     expect(card(page).locator(".hit")).to_be_focused()
 
 
+@pytest.mark.parametrize("key", ["ArrowDown", "ArrowLeft"])
+def test_an_arrow_enters_the_list_where_the_focus_is_nowhere(page, program, key):
+    program.add(link(OTHER))
+    expect(page.locator(".card")).to_have_count(2)
+    assert page.evaluate("() => document.activeElement === document.body")
+    page.keyboard.press(key)
+    expect(page.locator(".card .hit").first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".card .hit").last).to_be_focused()
+
+
 def test_a_pinned_account_stands_first(page, program):
     program.add(link(OTHER))
     expect(page.locator(".card")).to_have_count(2)

@@ -69,6 +69,7 @@ def test_help_and_its_headings_are_in_the_persons_language(place):
     (["code"], "缺少参数“<query> ...”。"),
     (["sync", "now"], "多余的参数“now”。"),
     (["cloud", "use"], "缺少参数“<folder>”。"),
+    (["menu", "--format", "x"], "值“x”不适用于“--format <launcher>”。可用的值：'rofi', 'fzf', 'wofi', 'alfred' 或 'raycast'。"),
 ])
 def test_wrong_arguments_are_told_in_chinese(words, said, place):
     run = place.run(*words, **CHINESE)

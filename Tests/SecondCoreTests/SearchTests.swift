@@ -161,7 +161,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Straße", "straße"), ("ŁÓDŹ", "lodz"), ("Ångström", "angstrom"), ("ÇA", "ca"),
+        ("Straße", "strasse"), ("STRAẞE", "strasse"), ("Æsir", "aesir"), ("cœur", "coeur"), ("ŁÓDŹ", "lodz"),
+        ("Ångström", "angstrom"), ("ÇA", "ca"),
         ("İstanbul", "istanbul"),
         ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("ＡＢＣ１", "abc1"), ("ｱ", "ア"), ("が", "が"), ("가", "가"), ("中", "中"), ("", ""),
         ("e\u{301}\u{327}", "e"), ("😀", "😀"),

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
 
 /// Bounds what a connection may cost, and has its policy put the security headers on whatever leaves it.
 ///
@@ -41,6 +42,10 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
             channel?.close(mode: .all, promise: nil)
         }
         if mayStay { rearm(context) } else { channel.close(mode: .all, promise: nil) }
+        let pipeline = context.pipeline.syncOperations
+        if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
+            try? pipeline.addHandler(HTTP10Closer(), position: .before(codec))
+        }
     }
 
     package func handlerRemoved(context: ChannelHandlerContext) {

@@ -130,21 +130,13 @@ enum ServicesFile {
 }
 
 extension ServicesFile {
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     private struct File: Decodable {
         let services: [Entry]
         let hasUnknown: Bool
 
         init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            services = try container.decode([Entry].self, forKey: Key(stringValue: "services"))
+            let container = try decoder.container(keyedBy: AnyCodingKey.self)
+            services = try container.decode([Entry].self, forKey: "services")
             hasUnknown = container.allKeys.contains { $0.stringValue != "services" }
         }
     }
@@ -163,23 +155,23 @@ extension ServicesFile {
             let hasUnknown: Bool
 
             init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: Key.self)
-                url = try container.decode(String.self, forKey: Key(stringValue: "url"))
-                types = try container.decode([String].self, forKey: Key(stringValue: "types"))
+                let container = try decoder.container(keyedBy: AnyCodingKey.self)
+                url = try container.decode(String.self, forKey: "url")
+                types = try container.decode([String].self, forKey: "types")
                 hasUnknown = container.allKeys.contains { !["url", "types"].contains($0.stringValue) }
             }
         }
 
         init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            name = try container.decode(String.self, forKey: Key(stringValue: "name"))
-            audiences = try container.decode([String].self, forKey: Key(stringValue: "audiences"))
-            secrets = try container.decode([String].self, forKey: Key(stringValue: "secrets"))
+            let container = try decoder.container(keyedBy: AnyCodingKey.self)
+            name = try container.decode(String.self, forKey: "name")
+            audiences = try container.decode([String].self, forKey: "audiences")
+            secrets = try container.decode([String].self, forKey: "secrets")
             requestsPerSecond = try container.decodeIfPresent(
-                Int.self, forKey: Key(stringValue: "requestsPerSecond"))
-            events = try container.decodeIfPresent(Events.self, forKey: Key(stringValue: "events"))
+                Int.self, forKey: "requestsPerSecond")
+            events = try container.decodeIfPresent(Events.self, forKey: "events")
             signIn = try container.decodeIfPresent(
-                SignInEntry.self, forKey: Key(stringValue: "signIn"))
+                SignInEntry.self, forKey: "signIn")
             let known = ["name", "audiences", "secrets", "requestsPerSecond", "events", "signIn"]
             hasUnknown = container.allKeys.contains { !known.contains($0.stringValue) }
         }
@@ -192,11 +184,11 @@ extension ServicesFile {
         let hasUnknown: Bool
 
         init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            title = try container.decode(String.self, forKey: Key(stringValue: "title"))
-            redirects = try container.decode([String].self, forKey: Key(stringValue: "redirects"))
+            let container = try decoder.container(keyedBy: AnyCodingKey.self)
+            title = try container.decode(String.self, forKey: "title")
+            redirects = try container.decode([String].self, forKey: "redirects")
             backChannelLogout = try container.decodeIfPresent(
-                String.self, forKey: Key(stringValue: "backChannelLogout"))
+                String.self, forKey: "backChannelLogout")
             let known = ["title", "redirects", "backChannelLogout"]
             hasUnknown = container.allKeys.contains { !known.contains($0.stringValue) }
         }

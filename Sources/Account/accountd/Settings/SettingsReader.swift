@@ -98,21 +98,23 @@ struct SettingsReader: Sendable {
 private struct SettingNames: Decodable {
     let all: [String]
 
-    private struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
+        let container = try decoder.container(keyedBy: AnyCodingKey.self)
         all = container.allKeys.flatMap { key in
             guard let inner = try? container.decode(Self.self, forKey: key) else { return [key.stringValue] }
             return inner.all.map { "\(key.stringValue).\($0)" }
         }
     }
+}
+
+/// The name of a value in an object, whichever it is: what a file has beside the known ones is told.
+struct AnyCodingKey: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init(stringLiteral name: String) { stringValue = name }
+    init?(intValue: Int) { nil }
 }
 
 /// Why a configuration is refused.

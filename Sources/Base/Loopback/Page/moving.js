@@ -56,11 +56,17 @@ function animate(before, shown) {
   for (const view of list.shown()) {
     const box = before.get(view);
     if (!shown.has(view)) {
-      view.element.animate([{ opacity: 0, transform: "scale(.96)" }, { opacity: 1, transform: "none" }], glide);
+      // A list grows below the window after each search: every frame of an animation there would cost the next keystroke.
+      if (isInWindow(view)) view.element.animate([{ opacity: 0, transform: "scale(.96)" }, { opacity: 1, transform: "none" }], glide);
     } else if (box) {
       const now = view.element.getBoundingClientRect();
       const [x, y] = [box.left - now.left, box.top - now.top];
       if (x || y) view.element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], glide);
     }
   }
+}
+
+function isInWindow({ element }) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }

@@ -86,8 +86,8 @@ package enum CommandStrings: Localizable, Equatable {
 package enum ParserStrings: Localizable, Equatable, CaseIterable {
     case overview, usageTitle, arguments, options, subcommands, defaultMark, detailedHelp, versionOption
     case helpOption, usage, moreInformation, help, unknownOptionMeant, unknownOption, missingValue
-    case noValueTaken, unexpectedArgument, unexpectedArguments, missingArgument, missingOne, invalidValue
-    case exclusive, missingSubcommand, invalidOption
+    case noValueTaken, unexpectedArgument, unexpectedArguments, missingArgument, missingOne, invalidValueOfTwo
+    case invalidValueOfMany, invalidValue, exclusive, missingSubcommand, invalidOption
 
     package func text(in language: Language) -> String {
         switch language {
@@ -118,6 +118,8 @@ package enum ParserStrings: Localizable, Equatable, CaseIterable {
         case .unexpectedArguments: "* unexpected arguments: '*'"
         case .missingArgument: "Missing expected argument '*'"
         case .missingOne: "Missing one of: '*'"
+        case .invalidValueOfTwo: "The value '*' is invalid for '*'. Please provide one of * and *."
+        case .invalidValueOfMany: "The value '*' is invalid for '*'. Please provide one of * or *."
         case .invalidValue: "The value '*' is invalid for '*'"
         case .exclusive: "Value to be set with * had already been set with *"
         case .missingSubcommand: "Missing required subcommand."
@@ -147,6 +149,8 @@ package enum ParserStrings: Localizable, Equatable, CaseIterable {
         case .unexpectedArguments: "* 个多余的参数：“*”。"
         case .missingArgument: "缺少参数“*”。"
         case .missingOne: "缺少其中之一：“*”。"
+        case .invalidValueOfTwo: "值“*”不适用于“*”。可用的值：* 或 *。"
+        case .invalidValueOfMany: "值“*”不适用于“*”。可用的值：* 或 *。"
         case .invalidValue: "值“*”不适用于“*”。"
         case .exclusive: "* 与 * 不能同时使用。"
         case .missingSubcommand: "缺少子命令。"

@@ -1,6 +1,7 @@
 // What can be done with an idea in the list: open, tick, delete, restore; by pointer and by keys.
 
 import { openIdea } from "./editor.js";
+import { enterByKeys, hasModifier } from "./entering.js";
 import { inSight, shownViews, viewAround } from "./ideas.js";
 import { refuseChange } from "./locked.js";
 import { ask } from "./query.js";
@@ -20,7 +21,7 @@ export function startGestures() {
   list.addEventListener("click", click);
   list.addEventListener("change", (event) => event.target.matches(".tick") && tick(viewAround(event.target)));
   list.addEventListener("keydown", keys);
-  document.addEventListener("keydown", enter);
+  enterByKeys({ moves: step, inSight, isLast: ({ card }) => card.id === lastOpen, goTo });
   onScreen(({ opened }) => (lastOpen = opened || lastOpen));
 }
 
@@ -87,20 +88,7 @@ async function change(view, name, fields = {}, said = () => {}) {
   await ask();
 }
 
-const hasModifier = (event) => event.ctrlKey || event.metaKey || event.altKey;
-const step = (event) => (Object.hasOwn(steps, event.key) ? steps[event.key] : 0);
-
-/** With the focus nowhere these keys enter the list: at the idea that was open last, or at the first, of those in sight. */
-function enter(event) {
-  const isElsewhere = document.activeElement !== document.body || document.querySelector("dialog[open]");
-  if (!step(event) || event.defaultPrevented || hasModifier(event) || isElsewhere) return;
-  const top = document.querySelector(".bar").getBoundingClientRect().bottom;
-  const seen = inSight().filter(({ element }) => element.getBoundingClientRect().bottom > top);
-  const view = seen.find(({ card }) => card.id === lastOpen) ?? seen[0];
-  if (!view) return;
-  goTo(view);
-  event.preventDefault();
-}
+const step = (key) => (Object.hasOwn(steps, key) ? steps[key] : 0);
 
 function goTo(view) {
   if (view.element.classList.contains("opened")) openIdea(view.card.id);
@@ -111,9 +99,9 @@ function keys(event) {
   const view = viewAround(event.target);
   if (!view || hasModifier(event) || event.target.closest(".editor")) return;
   const run = { e: () => openIdea(view.card.id), x: () => toggle(view), Delete: () => remove(view), Backspace: () => remove(view) };
-  if (step(event)) {
+  if (step(event.key)) {
     const views = shownViews();
-    const next = views[views.indexOf(view) + step(event)];
+    const next = views[views.indexOf(view) + step(event.key)];
     if (next) goTo(next);
   } else if (Object.hasOwn(run, event.key) && !isGone(view)) run[event.key]();
   else return;

@@ -26,6 +26,15 @@ export function put(element, text) {
 export function fit(element, length = element.value.length) {
   const isLong = length > long;
   if (isLong === element.classList.contains("long")) return;
-  element.dir = !isLong ? "auto" : element.matches(":dir(rtl)") ? "rtl" : "ltr";
+  element.dir = isLong ? direction(element) : "auto";
   element.classList.toggle("long", isLong);
 }
+
+/** Gives an element the direction of `text` before it has it, where that is long. */
+export function prepare(element, text) {
+  if (text.length <= long) return;
+  element.textContent = text.slice(0, 1_000);
+  element.dir = direction(element);
+}
+
+const direction = (element) => (element.matches(":dir(rtl)") ? "rtl" : "ltr");

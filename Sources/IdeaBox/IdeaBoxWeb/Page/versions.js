@@ -3,6 +3,7 @@
 import { refuseChange } from "./locked.js";
 import { ask } from "./query.js";
 import { t } from "./strings.js";
+import { prepare } from "./texts.js";
 import { toast } from "./toast.js";
 import { act } from "./wire.js";
 
@@ -36,13 +37,14 @@ function pair(idea, version) {
   return element;
 }
 
-
 /** Marks what is in this version alone. A long text scrolls in its place, by keys too. */
 function fill(side, label, pieces, mark) {
   side.querySelector("strong").textContent = label;
   const element = side.querySelector(".text");
+  const text = pieces.map((piece) => piece.text).join("");
+  prepare(element, text);
   element.replaceChildren(...pieces.map((piece) => (piece.only ? only(piece.text, mark) : piece.text)));
-  if (element.textContent.length < longText) return;
+  if (text.length < longText) return;
   element.classList.add("long");
   element.tabIndex = 0;
 }

@@ -19,7 +19,7 @@ struct FoldedText: Sendable, Hashable {
         case 0..<0x80: scalars.append(scalar.value)
         default:
             if let plain = plainLetters[scalar.value] {
-                scalars.append(plain)
+                scalars.append(contentsOf: plain)
             } else if scalar.properties.canonicalCombiningClass == .notReordered {
                 for scalar in scalar.properties.lowercaseMapping.unicodeScalars {
                     scalars.append(scalar.value)
@@ -28,11 +28,11 @@ struct FoldedText: Sendable, Hashable {
         }
     }
 
-    private static let plainLetters: [UInt32: UInt32] = {
-        var letters: [UInt32: UInt32] = [:]
+    private static let plainLetters: [UInt32: [UInt32]] = {
+        var letters: [UInt32: [UInt32]] = [:]
         for pair in FoldingTable.pairs.description.split(whereSeparator: \.isWhitespace) {
-            let values = pair.split(separator: ":").compactMap { UInt32($0, radix: 16) }
-            if values.count == 2 { letters[values[0]] = values[1] }
+            let values = pair.split { ":+".contains($0) }.compactMap { UInt32($0, radix: 16) }
+            if let letter = values.first { letters[letter] = Array(values.dropFirst()) }
         }
         return letters
     }()

@@ -1,9 +1,10 @@
 // What can be done on a card: click, menu button, right-click, long press, keys.
 
-import { shownViews, viewAround } from "./cards.js";
+import { cardsInSight, shownViews, viewAround } from "./cards.js";
 import { copyCode } from "./clipboard.js";
 import { deleteCard } from "./deleting.js";
 import { editCard } from "./edit.js";
+import { enterByKeys, hasModifier } from "./entering.js";
 import { pinCard, pinWord } from "./pinning.js";
 import { openMenu } from "./menu.js";
 import { showCode } from "./show-code.js";
@@ -18,6 +19,7 @@ export function startGestures() {
   list.addEventListener("click", click);
   list.addEventListener("contextmenu", context);
   list.addEventListener("keydown", keys);
+  enterByKeys({ moves: (key) => arrows(key) !== null, inSight: cardsInSight, goTo: (view) => view.hit.focus() });
   list.addEventListener("focusin", (event) => viewAround(event.target)?.describe(Date.now()));
   list.addEventListener("pointerdown", press);
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) list.addEventListener(name, release);
@@ -92,7 +94,7 @@ function lift(event) {
 
 function keys(event) {
   const view = viewAround(event.target);
-  if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!view || hasModifier(event)) return;
   const steps = arrows(event.key);
   if (steps !== null) {
     const views = shownViews();
