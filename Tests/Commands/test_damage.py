@@ -199,3 +199,50 @@ class TestDamagedVault:
             page.terminate()
             assert page.wait(60) == 0
         assert damaged.do("doctor", "--rebuild", "--yes") == "2 accounts are back.\n"
+
+
+class TestOwnFile:
+    """A byte of this device's own file in the cloud changes, as on a bad disk: its name and size stay."""
+
+    TOLD = ("fix   File in the cloud: this device’s own file cannot be read as it was written, so other devices may not "
+            "get its changes. To write it again: second sync\n")
+
+    @pytest.fixture
+    def changed(self, a):
+        a.add("GitHub:alice")
+        newest = a.registers()[-1]
+        data = newest.read_bytes()
+        newest.write_bytes(data[:500] + bytes([data[500] ^ 1]) + data[501:])
+        return a
+
+    def test_doctor_tells_it_and_sync_writes_it_again(self, changed, b):
+        before = changed.cloud_files()
+        assert b.run("list").returncode == 1
+        run = changed.run("doctor")
+        assert run.returncode == 1 and self.TOLD in run.stdout and run.stdout.count("fix ") == 1
+        assert "云端文件：无法按写入时的内容读取此设备自己的文件" in changed.run("doctor", LANG="zh_CN.UTF-8").stdout
+        # Nothing is changed by a look, and what runs beside the person reads no more than ever.
+        changed.do("list")
+        assert changed.cloud_files() == before
+        assert changed.do("sync") == "Saved to the cloud.\n"
+        assert len(changed.cloud_files()) == len(before) + 1
+        assert b.accounts() == {"GitHub": "alice"}
+        changed.do("sync")
+        assert self.TOLD not in changed.do("doctor")
+
+    def test_while_another_program_of_the_home_syncs_that_one_writes_it_again(self, a, b):
+        a.add("GitHub:alice")
+        watching = subprocess.Popen(
+            [SECOND, "sync", "--watch", "--json"], stdout=subprocess.PIPE, text=True, env=a.environment, cwd=a.folder)
+        try:
+            assert watching.stdout.readline()
+            newest = a.registers()[-1]
+            data = newest.read_bytes()
+            newest.write_bytes(data[:500] + bytes([data[500] ^ 1]) + data[501:])
+            run = a.run("sync")
+            assert run.returncode == 0 and "another program" in run.stderr.lower(), run
+            assert b.accounts() == {"GitHub": "alice"}
+        finally:
+            watching.kill()
+            watching.wait()
+            watching.stdout.close()

@@ -41,7 +41,8 @@ extension Syncing {
             }
             let isHeld = if case .busy = obstacle { true } else { false }
             if isHeld, !isTold { await onElsewhere() }
-            await observe(path, again: isTold)
+            let view = await observe(path, again: isTold, verifies: verifies && !isTold)
+            if !view.damagedPuts.isEmpty { await lose(view.damagedPuts) }
             isTold = isTold || isHeld
             let phase = await owner.syncStatus(at: host.moment.now).phase
             guard !Task.isCancelled, phase.isOnItsWay || phase == .emptied && host.isChosenAnew(path) else {
@@ -53,6 +54,13 @@ extension Syncing {
             course.isLate(as: .held)
             try? await clock.sleep(for: Self.rest, tolerance: nil)
         }
+    }
+
+    /// Notes own files that are not as they were written, so that the program that talks to the cloud puts the newest again.
+    private func lose(_ marks: Set<String>) async {
+        let moment = host.moment
+        // What cannot be noted now is found by the next who looks.
+        _ = try? await owner.replicaStore { moment.now }.removed(marks)
     }
 
     /// Works on the cloud, under its lock, until nothing is left that can be done soon.
@@ -82,6 +90,7 @@ extension Syncing {
             cloud: cloud(path, mayCreate),
             seed: .random(in: .min ... .max),
             now: { moment.now },
+            verifies: verifies,
             onView: { view in
                 if view.isRead, view.otherCloud == nil { host.usedClouds.note(path) }
                 await owner.see(view)
@@ -95,16 +104,22 @@ extension Syncing {
     ///   - path: the folder.
     ///   - refusal: why it may not be touched; it is said as the cloud's trouble then.
     ///   - isAgain: whether it was looked at a moment ago: what is known then holds until this look has ended.
-    func observe(_ path: String, refusing refusal: HostError? = nil, again isAgain: Bool = false) async {
+    ///   - verifies: whether this device's newest file is read back.
+    /// - Returns: what the look has shown.
+    @discardableResult func observe(
+        _ path: String, refusing refusal: HostError? = nil, again isAgain: Bool = false,
+        verifies: Bool = false
+    ) async -> CloudView {
         let moment = host.moment
         let cloud = host.cloud(at: path, for: .look)
         let replicator = Replicator(
             store: owner.replicaLook { moment.now },
             cloud: ReadOnlyCloud(cloud, refusal: refusal?.text(in: host.language, of: host.product)),
-            seed: .random(in: .min ... .max), now: { moment.now },
+            seed: .random(in: .min ... .max), now: { moment.now }, verifies: verifies,
             onView: { [owner] view in if !isAgain { await owner.see(view) } }, onStep: onStep)
         let view = await replicator.once()
         if isAgain, !Task.isCancelled { await owner.see(view) }
+        return view
     }
 
     /// Moves a home that knew another cloud to the folder that its owner chose since, if that is empty.

@@ -41,6 +41,9 @@ public struct Syncing: Sendable {
     /// Told of each step of an attempt.
     private(set) var onStep: @Sendable (Engine.Measure) async -> Void = { _ in }
 
+    /// Whether this device's newest file is read back, to see whether it is as it was written.
+    var verifies = false
+
     /// The part of a program.
     ///
     /// - Parameters:
@@ -73,11 +76,13 @@ public struct Syncing: Sendable {
 
     /// Reads the cloud once, and changes nothing there or here.
     ///
-    /// - Parameter limit: how long.
+    /// - Parameters:
+    ///   - limit: how long.
+    ///   - verifies: whether this device's newest file is read back, to see whether it is as it was written.
     /// - Returns: what came of it.
-    public func look(within limit: Duration) async -> Outcome {
+    public func look(within limit: Duration, verifies: Bool = false) async -> Outcome {
         await limited(.whole(limit)) { part, path, _ in
-            await part.observe(path)
+            await part.observe(path, verifies: verifies)
             return .done
         }
     }
@@ -92,6 +97,8 @@ public struct Syncing: Sendable {
 
     /// As ``whole(within:)``, for as long as it goes on: a first sync of much takes its time.
     ///
+    /// A person waits for it: this device's newest file is read back, and put again if it is not as it was written.
+    ///
     /// - Parameters:
     ///   - limit: how long nothing may have been read or handed over, here or by the program that talks to the cloud.
     ///   - onElsewhere: called once, as soon as another program is found to hold the cloud.
@@ -99,7 +106,11 @@ public struct Syncing: Sendable {
     public func whole(
         whileGoingOn limit: Duration, onElsewhere: @escaping @Sendable () async -> Void = {}
     ) async -> Outcome {
-        await limited(.idle(limit)) { part, path, course in await part.whole(path, course, onElsewhere) }
+        await limited(.idle(limit)) { part, path, course in
+            var part = part
+            part.verifies = true
+            return await part.whole(path, course, onElsewhere)
+        }
     }
 
     /// Changes the home while no other program of it talks to the cloud, then reads and writes the cloud once.

@@ -56,6 +56,8 @@ public struct SyncStatus: Sendable, Equatable {
     public package(set) var devices: [SyncedDevice] = []
     /// What stands in the cloud and could not be joined.
     public package(set) var findings: [Finding] = []
+    /// Whether this device's own file in the cloud is other than it was written, where that was looked at.
+    public package(set) var hasDamagedPut = false
     /// How many files in the cloud are not all there yet.
     public package(set) var unfinished = 0
     /// How far the work under way is; nil where none is, or it takes a step alone.
@@ -157,6 +159,7 @@ extension SyncStatus {
         guard let cloud else { return }
         self.cloud = cloud.name
         findings = view?.findings ?? []
+        hasDamagedPut = view.map { !$0.damagedPuts.isEmpty } ?? false
         unfinished = view?.waiting ?? 0
         progress = view?.progress
         self.pending = pending ?? replica?.pending ?? 0

@@ -36,7 +36,7 @@ struct VaultDiagnostics {
         let syncing = Syncing(host: host, authenticator: authenticator)
         // Without a cloud, loading would begin a vault.
         if hasVault || host.cloud != .off { await authenticator.load(at: host.moment.now) }
-        let outcome = await syncing.look(within: Diagnostics.patience)
+        let outcome = await syncing.look(within: Diagnostics.patience, verifies: true)
         let state = await authenticator.state
         // What lies in the cloud needs a key from elsewhere: none is made with a first account.
         let isLocked = state.condition == .keyUnavailable

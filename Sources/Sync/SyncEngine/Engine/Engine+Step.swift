@@ -172,6 +172,7 @@ extension Engine {
         settled.merge(joinResult.settled) { $1 }
         partial.unfinished += joinResult.unfinished
         partial.waiting += joinResult.waiting
+        partial.damagedPuts.formUnion(joinResult.damagedPuts)
         partial.passed += page.passed
         partial.remaining = page.remaining
         partial.isLong = partial.isLong || page.next != nil
@@ -186,7 +187,7 @@ extension Engine {
             finding.kind != .locked || !pendingWork.readable.contains(finding.register)
         }
         view.findings = partial.unfinished + shown
-        view.waiting = partial.waiting
+        (view.waiting, view.damagedPuts, verifies) = (partial.waiting, partial.damagedPuts, false)
         endReading()
         let hadRead = hasRead
         notice(reading, at: now)

@@ -52,6 +52,7 @@ public struct Engine: Sendable, Equatable {
     struct Partial: Sendable, Equatable {
         var unfinished: [Finding] = []
         var waiting = 0
+        var damagedPuts: Set<String> = []
         /// How many versions its pages went through, and how many follow.
         var (passed, remaining) = (0, 0)
         /// Whether it has more than one page.
@@ -90,6 +91,8 @@ public struct Engine: Sendable, Equatable {
     var refused: Refusal?
     /// How many registers were handed over since a step left others behind; nil where one step is enough.
     var handedOver: Int?
+    /// Whether the next reading looks whether the last put is as it was written.
+    var verifies: Bool
     /// Whether the last put got lost and is waited with.
     var owesAgain = false
     /// What is known of the cloud's state, for people.
@@ -101,8 +104,9 @@ public struct Engine: Sendable, Equatable {
     ///   - limits: what the cloud can say.
     ///   - seed: for jitter.
     ///   - pace: waits and distances.
-    public init(limits: CloudLimits, seed: UInt64, pace: Timing = Timing()) {
-        self.pace = pace
+    ///   - verifies: whether the first reading looks whether the last put is as it was written, by reading it back.
+    public init(limits: CloudLimits, seed: UInt64, pace: Timing = Timing(), verifies: Bool = false) {
+        (self.pace, self.verifies) = (pace, verifies)
         tellsComplete = limits.tellsComplete
         random = seed | 1
         pendingWork = PendingSyncWork(nil, isNewID: false)
@@ -164,6 +168,8 @@ public struct CloudView: Sendable, Equatable {
     public internal(set) var findings: [Finding] = []
     /// How many versions are not all there yet.
     public internal(set) var waiting = 0
+    /// The own puts that the last reading found to be other than they were written.
+    public internal(set) var damagedPuts: Set<String> = []
 
     /// Nothing is known yet.
     public init() {}
@@ -191,6 +197,7 @@ extension Engine {
     private var cursor: CloudCursor {
         var cursor = pendingWork.cursor
         cursor.joined.formUnion(settled.keys)
+        if verifies { cursor.joined.subtract(pendingWork.newestPut) }
         return cursor
     }
 

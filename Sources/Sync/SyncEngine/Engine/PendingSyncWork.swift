@@ -4,6 +4,8 @@ public struct PendingSyncWork: Sendable, Equatable {
     public var isThere: Bool
     /// What was joined.
     public var cursor: CloudCursor
+    /// Where the last version that was handed over under the present id stands.
+    public var newestPut: Set<String>
     /// The account ids that are known.
     public var accounts: Set<String>
     /// Whether there is something that the cloud does not have.
@@ -29,6 +31,7 @@ public struct PendingSyncWork: Sendable, Equatable {
     public init(_ replica: Replica?, isNewID: Bool) {
         isThere = replica != nil
         cursor = replica?.metadata.cursor ?? CloudCursor()
+        newestPut = replica?.metadata.newestPut?.marks ?? []
         accounts = replica?.metadata.accounts ?? []
         wantsPut = replica?.wantsPut ?? false
         removable = replica?.removable ?? []

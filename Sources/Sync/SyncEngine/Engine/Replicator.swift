@@ -26,12 +26,13 @@ public actor Replicator {
     ///   - clock: waits.
     ///   - now: the present moment, for waits that a cloud names as a moment.
     ///   - pace: waits and distances.
+    ///   - verifies: whether the first reading looks whether the last put is as it was written.
     ///   - onView: told of each change of what is known of the cloud.
     ///   - onStep: told after each step how far the work is.
     public init(
         store: any ReplicaStore, cloud: any Cloud, seed: UInt64,
         clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date, pace: Engine.Timing = Engine.Timing(),
+        now: @escaping @Sendable () -> Date, pace: Engine.Timing = Engine.Timing(), verifies: Bool = false,
         onView: @escaping @Sendable (CloudView) async -> Void = { _ in },
         onStep: @escaping @Sendable (Engine.Measure) async -> Void = { _ in }
     ) {
@@ -41,7 +42,7 @@ public actor Replicator {
         self.now = now
         self.onView = onView
         self.onStep = onStep
-        engine = Engine(limits: cloud.limits, seed: seed, pace: pace)
+        engine = Engine(limits: cloud.limits, seed: seed, pace: pace, verifies: verifies)
         elapsed = Self.stopwatch(clock)
     }
 

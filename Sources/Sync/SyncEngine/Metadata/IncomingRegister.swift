@@ -99,6 +99,8 @@ public struct JoinResult: Sendable, Equatable {
     public var putsAgain = false
     /// Whether the own last put stands in the cloud.
     public var standsInCloud = false
+    /// Own puts that are not as they were written: the newest goes to the cloud again.
+    public var damagedPuts: Set<String> = []
     /// Versions that could not be joined and need no second look before keys change, by mark.
     public var settled: [String: Finding] = [:]
     /// Versions that have not been whole for too long; they may become whole still.

@@ -26,7 +26,9 @@ extension Replica {
             case .locked(let header):
                 hear(header, of: arrival.register, newID, &result)
                 note(.locked, of: arrival, in: &result)
-            case .waiting: wait(for: arrival, wallClock: wallClock, in: &result)
+            case .waiting:
+                lose(arrival, in: &result)
+                wait(for: arrival, wallClock: wallClock, in: &result)
             case .unusable(let kind): note(kind, of: arrival, in: &result)
             }
         }
@@ -47,6 +49,13 @@ extension Replica {
             if put.lain == nil { confirm(sequence, mark: arrival.mark) }
         }
         metadata.waiting[arrival.mark] = nil
+    }
+
+    /// What stands under the mark of an own put and is not whole is that put no more: bytes of it changed since.
+    private mutating func lose(_ arrival: IncomingRegister, in result: inout JoinResult) {
+        guard metadata.puts.values.contains(where: { $0.marks.contains(arrival.mark) }) else { return }
+        result.damagedPuts.insert(arrival.mark)
+        forgetVersions([arrival.mark])
     }
 
     /// Takes a new id at once: what stands under the old one is another writer's, too.

@@ -89,10 +89,9 @@ extension Replica {
             for (sequence, put) in metadata.puts where put.lain != nil { metadata.puts[sequence]?.lain = 0 }
             askForWord()
         }
-        let last = metadata.puts.filter { $0.value.lain != nil }.max { $0.key < $1.key }
-        if let last {
-            result.standsInCloud = !last.value.marks.isEmpty
-            result.putsAgain = reading.present != nil && last.value.marks.isEmpty
+        if let last = metadata.newestPut {
+            result.standsInCloud = !last.marks.isEmpty
+            result.putsAgain = reading.present != nil && last.marks.isEmpty
             if result.putsAgain, metadata.owed == nil { owe() }
         }
         result.isNews = result.isNews || metadata != before
@@ -140,10 +139,15 @@ extension Replica {
         metadata.dismissed.formIntersection(present)
     }
 
-    /// Notes that versions were removed.
+    /// Notes that versions were removed, or are not whole any more: the newest own one goes there again.
     ///
     /// - Parameter marks: the versions.
     public mutating func forgetVersions(_ marks: Set<String>) {
+        if let newest = metadata.newestPut?.marks, !newest.isEmpty, newest.isSubset(of: marks),
+            metadata.owed == nil
+        {
+            owe()
+        }
         for id in metadata.peers.keys { metadata.peers[id]?.marks.subtract(marks) }
         for sequence in metadata.puts.keys { metadata.puts[sequence]?.marks.subtract(marks) }
     }

@@ -42,6 +42,9 @@ public struct SyncMetadata: Sendable, Equatable {
 
     /// The greatest sequence that was handed over; 0 if none was.
     var confirmed: UInt64 { puts.lazy.filter { $0.value.lain != nil }.map(\.key).max() ?? 0 }
+
+    /// The last version that was handed over; nil if none was.
+    var newestPut: Put? { puts[confirmed] }
 }
 
 /// What is known of another register.

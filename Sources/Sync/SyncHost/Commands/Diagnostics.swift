@@ -178,6 +178,7 @@ package struct Diagnostics {
     package func cloud(_ sync: SyncStatus, _ outcome: Syncing.Outcome, isBegun: Bool) -> [Diagnostic] {
         guard let path = host.cloud.address else { return [none] + devices(sync) }
         var diagnostics = reached(path, sync, outcome, isBegun: isBegun) + devices(sync)
+        if sync.hasDamagedPut { diagnostics.append(line(.fix, .ownFileDamaged(product.command))) }
         diagnostics += sync.findings.prefix(Self.mostFiles).map {
             line(.fix, .cloudFile($0.strings(of: product)))
         }

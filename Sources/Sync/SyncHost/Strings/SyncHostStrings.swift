@@ -182,7 +182,8 @@ package enum DiagnosticStrings: Localizable, Equatable {
     case helperMissing(name: String, product: String), helperNotNeeded(String), cloudNone(LocalizedText)
     case cloud(String), cloudTrouble(String), cloudKnown, cloudNew
     case cloudUnseen(place: String, records: LocalizedText), sync(String)
-    case devices(count: Int, names: [String]), cloudFile(SyncFindingStrings), moreCloudFiles(Int)
+    case devices(count: Int, names: [String]), cloudFile(SyncFindingStrings), ownFileDamaged(String)
+    case moreCloudFiles(Int)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -221,6 +222,7 @@ package enum DiagnosticStrings: Localizable, Equatable {
         case .sync(let state): "Sync: \(state)"
         case .devices(let count, let names): "Devices: \(count): \(ShownText.line(names.joined(separator: ", ")))"
         case .cloudFile(let finding): "File in the cloud: \(finding.text(in: .english))"
+        case .ownFileDamaged(let command): "File in the cloud: this device’s own file cannot be read as it was written, so other devices may not get its changes. To write it again: \(command) sync"
         case .moreCloudFiles(let count): "File in the cloud: and \(count) more that cannot be used"
         }
     }
@@ -255,6 +257,7 @@ package enum DiagnosticStrings: Localizable, Equatable {
         case .sync(let state): "同步：\(state)"
         case .devices(let count, let names): "设备：\(count) 台：\(ShownText.line(names.joined(separator: "、")))"
         case .cloudFile(let finding): "云端文件：\(finding.text(in: .chinese))"
+        case .ownFileDamaged(let command): "云端文件：无法按写入时的内容读取此设备自己的文件，其他设备可能得不到它的更改。要重新写入，请运行 \(command) sync"
         case .moreCloudFiles(let count): "云端文件：另有 \(count) 个无法使用"
         }
     }
