@@ -108,7 +108,6 @@ struct PostgresOpeningTests {
         #expect(lines.prefix(3).map { $0.entry.at.timeIntervalSinceReferenceDate } == [1, 4e9, 2])
     }
 
-    /// It awaits nothing: on a busy machine the migration would have given up before this test had its next turn.
     @Test func `a migration that meets a table in use lets others pass, and begins once more`() throws {
         let database = try PrivateServer.shared.get().database()
         let before = PostgresSchema.migrations[0]
@@ -124,23 +123,17 @@ struct PostgresOpeningTests {
                 """)
         }
         let locks = "FROM pg_locks WHERE relation = 'audit'::regclass"
-        try look("SELECT count(*) \(locks) AND mode = 'AccessShareLock'", in: database)
+        try database.poll("SELECT count(*) \(locks) AND mode = 'AccessShareLock'", is: "1")
         let migration = Background { try PostgresStore.migrate(database.place(), isTrial: false) }
-        try look("SELECT count(*) \(locks) AND NOT granted", in: database)
+        try database.poll("SELECT count(*) \(locks) AND NOT granted", is: "1")
         // Each attempt is a transaction of its own.
         let first = try database.sql("SELECT max(virtualtransaction) \(locks) AND NOT granted")
-        try look(
-            "SELECT count(*) \(locks) AND NOT granted AND virtualtransaction <> '\(first)'", in: database)
+        try database.poll(
+            "SELECT count(*) \(locks) AND NOT granted AND virtualtransaction <> '\(first)'", is: "1")
         #expect(try database.sql("SELECT count(*) FROM audit") == "0")
         try database.openGate()
         #expect(try migration.value() == [9, 10, 11, 12, 13])
         _ = try reader.value()
-    }
-
-    /// Asks until the answer is one, or too often.
-    private func look(_ question: String, in database: TestDatabase) throws {
-        for _ in 0..<2_000 where try database.sql(question) == "1" { return }
-        Issue.record("never one: \(question)")
     }
 
     /// Work that waits, on a thread of its own: the tasks of a machine with two cores have two of them.

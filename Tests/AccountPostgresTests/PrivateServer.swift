@@ -130,4 +130,10 @@ struct TestDatabase: Sendable {
             await Task.yield()
         }
     }
+
+    /// As ``until(_:is:)``, for what does not last: a test that awaits may have its next turn when that is over.
+    func poll(_ question: String, is answer: String) throws {
+        for _ in 0..<2_000 where try sql(question) == answer { return }
+        Issue.record("never \(answer): \(question)")
+    }
 }

@@ -210,10 +210,16 @@ class TestOwnFile:
     @pytest.fixture
     def changed(self, a):
         a.add("GitHub:alice")
-        newest = a.registers()[-1]
-        data = newest.read_bytes()
-        newest.write_bytes(data[:500] + bytes([data[500] ^ 1]) + data[501:])
+        self.change(a)
         return a
+
+    def change(self, device):
+        """Changes a byte of its newest file at once: who reads beside it sees the one or the other."""
+        newest = device.registers()[-1]
+        data = newest.read_bytes()
+        other = device.folder / "changed"
+        other.write_bytes(data[:500] + bytes([data[500] ^ 1]) + data[501:])
+        os.replace(other, newest)
 
     def test_doctor_tells_it_and_sync_writes_it_again(self, changed, b):
         before = changed.cloud_files()
@@ -236,9 +242,7 @@ class TestOwnFile:
             [SECOND, "sync", "--watch", "--json"], stdout=subprocess.PIPE, text=True, env=a.environment, cwd=a.folder)
         try:
             assert watching.stdout.readline()
-            newest = a.registers()[-1]
-            data = newest.read_bytes()
-            newest.write_bytes(data[:500] + bytes([data[500] ^ 1]) + data[501:])
+            self.change(a)
             run = a.run("sync")
             assert run.returncode == 0 and "another program" in run.stderr.lower(), run
             assert b.accounts() == {"GitHub": "alice"}

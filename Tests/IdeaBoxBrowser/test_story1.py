@@ -190,15 +190,33 @@ def test_a_screen_from_before_a_tick_does_not_take_it_back(page, answered):
     expect(tick).to_be_checked(checked=answered)
 
 
+def test_a_tick_can_be_taken_back_while_its_answer_comes(page):
+    stock(page, "One")
+    shows(page, "One")
+    held = hold(page, "done")
+    tick = idea(page, "One").locator(".tick")
+    tick.check()
+    page.mouse.down()
+    held(True)
+    # What the page then asks for is answered once this is.
+    for _ in range(5):
+        act(page, "search", query="", filter="all", start=0, limit=1, opened="")
+    assert tick.is_checked()
+    page.mouse.up()
+    expect(page.locator("#filters [data-filter=done] .number")).to_have_text("")
+    expect(tick).not_to_be_checked()
+    assert not opened(page, "One")["done"]
+
+
 def hold(page, name):
     """Holds the page's next request to do `name` back, until the answer is called: with whether the program gets it."""
     page.evaluate("""(name) => {
       const real = window.fetch;
       window.fetch = async (path, options) => {
-        const isHeld = typeof options?.body === 'string' && JSON.parse(options.body).do === name;
-        if (isHeld && !(await new Promise((answer) => (window.letGo = answer))))
-          return Response.json({ ok: false, error: { field: null, message: 'Not now.' } });
-        return await real(path, options);
+        if (typeof options?.body !== 'string' || JSON.parse(options.body).do !== name) return await real(path, options);
+        window.fetch = real;
+        const goes = await new Promise((answer) => (window.letGo = answer));
+        return goes ? await real(path, options) : Response.json({ ok: false, error: { field: null, message: 'Not now.' } });
       };
     }""", name)
     return lambda answered: page.evaluate("(answered) => window.letGo(answered)", answered)

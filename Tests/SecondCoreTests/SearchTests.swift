@@ -161,7 +161,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Straße", "strasse"), ("STRAẞE", "strasse"), ("Æsir", "aesir"), ("cœur", "coeur"), ("ŁÓDŹ", "lodz"),
+        ("Straße", "strasse"), ("STRAẞE", "strasse"), ("Æsir", "aesir"), ("cœur", "coeur"), ("Ǽ", "ae"),
+        ("ǿ", "o"), ("ŁÓDŹ", "lodz"),
         ("Ångström", "angstrom"), ("ÇA", "ca"),
         ("İstanbul", "istanbul"),
         ("ΣΊΣΥΦΟΣ", "σισυφοσ"), ("ＡＢＣ１", "abc1"), ("ｱ", "ア"), ("が", "が"), ("가", "가"), ("中", "中"), ("", ""),

@@ -67,7 +67,7 @@ import Testing
         #expect(device.replica.metadata == before && device.engine.view.damagedPuts == [])
     }
 
-    @Test func `who finds it beside the program that writes leaves it to that one to put it again`() throws {
+    @Test func `once it is noted, whoever writes next puts it again`() throws {
         let (mark, puts) = (try mark, cloud.puts.count)
         device.replica.forgetVersions(["other"])
         #expect(!device.replica.wantsPut)

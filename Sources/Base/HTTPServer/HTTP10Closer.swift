@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Has a request of HTTP/1.0 say `Connection: close`: without a word of both sides a connection of that version ends
+/// Has a request of HTTP/1.0 say `Connection: close`: unless both sides ask for more, a connection of that version ends
 /// with its answer (RFC 9112, section 9.3), and that answer has no chunks (section 6.1).
 ///
 /// It stands below the codec of HTTP types, which do not tell the version.

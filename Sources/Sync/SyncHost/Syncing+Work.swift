@@ -42,10 +42,11 @@ extension Syncing {
             let isHeld = if case .busy = obstacle { true } else { false }
             if isHeld, !isTold { await onElsewhere() }
             let view = await observe(path, again: isTold, verifies: verifies && !isTold)
-            if !view.damagedPuts.isEmpty { await lose(view.damagedPuts) }
+            if !view.damagedPuts.isEmpty { await noteDamaged(view.damagedPuts) }
             isTold = isTold || isHeld
             let phase = await owner.syncStatus(at: host.moment.now).phase
-            guard !Task.isCancelled, phase.isOnItsWay || phase == .emptied && host.isChosenAnew(path) else {
+            let isOnItsWay = phase.isOnItsWay || !view.damagedPuts.isEmpty
+            guard !Task.isCancelled, isOnItsWay || phase == .emptied && host.isChosenAnew(path) else {
                 return .elsewhere
             }
             // Nobody hands over what waits where not even the lock can be had.
@@ -57,7 +58,7 @@ extension Syncing {
     }
 
     /// Notes own files that are not as they were written, so that the program that talks to the cloud puts the newest again.
-    private func lose(_ marks: Set<String>) async {
+    private func noteDamaged(_ marks: Set<String>) async {
         let moment = host.moment
         // What cannot be noted now is found by the next who looks.
         _ = try? await owner.replicaStore { moment.now }.removed(marks)

@@ -2,7 +2,7 @@
 
 import { openIdea } from "./editor.js";
 import { enterByKeys, hasModifier } from "./entering.js";
-import { inSight, shownViews, viewAround } from "./ideas.js";
+import { shownViews, viewAround } from "./ideas.js";
 import { refuseChange } from "./locked.js";
 import { ask } from "./query.js";
 import { onScreen } from "./screen.js";
@@ -21,7 +21,7 @@ export function startGestures() {
   list.addEventListener("click", click);
   list.addEventListener("change", (event) => event.target.matches(".tick") && tick(viewAround(event.target)));
   list.addEventListener("keydown", keys);
-  enterByKeys({ moves: step, inSight, isLast: ({ card }) => card.id === lastOpen, goTo });
+  enterByKeys({ moves: step, shown: shownViews, isLast: ({ card }) => card.id === lastOpen, goTo });
   onScreen(({ opened }) => (lastOpen = opened || lastOpen));
 }
 
@@ -38,12 +38,13 @@ function click(event) {
 const isGone = (view) => view.element.classList.contains("gone");
 
 async function tick(view) {
-  const wish = { done: view.tick.checked };
-  view.wish = wish;
-  if (!refuseChange()) await change(view, "done", wish);
-  if (view.wish !== wish) return;
-  view.wish = null;
-  view.tick.checked = view.card.done;
+  const asked = { done: view.tick.checked };
+  view.unanswered = asked;
+  const isDone = !refuseChange() && (await change(view, "done", asked));
+  if (view.unanswered !== asked) return;
+  view.unanswered = null;
+  // What was done is shown already, and the screen that says so may wait for the end of a press.
+  if (!isDone) view.tick.checked = view.card.done;
 }
 
 async function remove(view) {
@@ -80,12 +81,16 @@ async function wipe(view) {
   });
 }
 
-/** Does it, says what came of it, and then shows it: what is offered to undo it is there when the list has changed. */
+/**
+ * Does it, says what came of it, and then shows it: what is offered to undo it is there when the list has changed.
+ * Answers whether it was done.
+ */
 async function change(view, name, fields = {}, said = () => {}) {
   const reply = await act(name, { id: view.card.id, ...fields });
   if (reply.ok) said(reply);
   else toast(reply.error.message, { seconds: 8 });
   await ask();
+  return reply.ok;
 }
 
 const step = (key) => (Object.hasOwn(steps, key) ? steps[key] : 0);

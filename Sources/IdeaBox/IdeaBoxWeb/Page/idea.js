@@ -15,8 +15,8 @@ export class IdeaView {
     this.pending = part("mark.pending");
     this.fate = part("fate");
     this.element.dataset.id = card.id;
-    /** What the tick asks the program for, until that answers: a screen that was read before it does not take it back. */
-    this.wish = null;
+    /** What the tick asks of the program, until that answers: a screen that was read before does not take it back. */
+    this.unanswered = null;
     this.shown = {};
     this.take(card, filter);
   }
@@ -40,7 +40,7 @@ export class IdeaView {
       this.versions.querySelector("span").textContent = count(n, "versionOne", "versionMany");
     });
     this.set("pending", card.pending, (on) => (this.pending.hidden = !on));
-    this.tick.checked = (this.wish ?? card).done;
+    this.tick.checked = (this.unanswered ?? card).done;
     this.set("done", card.done, (on) => this.element.classList.toggle("done", on));
     this.set("untitled", card.isUntitled, (on) => this.element.classList.toggle("untitled", on));
     this.set("gone", filter === "deleted", (on) => {

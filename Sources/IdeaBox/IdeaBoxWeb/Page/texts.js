@@ -31,7 +31,7 @@ export function fit(element, length = element.value.length) {
 }
 
 /** Gives an element the direction of `text` before it has it, where that is long. */
-export function prepare(element, text) {
+export function setDirection(element, text) {
   if (text.length <= long) return;
   element.textContent = text.slice(0, 1_000);
   element.dir = direction(element);

@@ -3,7 +3,7 @@
 import { refuseChange } from "./locked.js";
 import { ask } from "./query.js";
 import { t } from "./strings.js";
-import { prepare } from "./texts.js";
+import { setDirection } from "./texts.js";
 import { toast } from "./toast.js";
 import { act } from "./wire.js";
 
@@ -42,7 +42,7 @@ function fill(side, label, pieces, mark) {
   side.querySelector("strong").textContent = label;
   const element = side.querySelector(".text");
   const text = pieces.map((piece) => piece.text).join("");
-  prepare(element, text);
+  setDirection(element, text);
   element.replaceChildren(...pieces.map((piece) => (piece.only ? only(piece.text, mark) : piece.text)));
   if (text.length < longText) return;
   element.classList.add("long");

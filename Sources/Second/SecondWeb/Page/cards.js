@@ -116,7 +116,7 @@ function forget() {
 export const viewFor = (id) => (views.get(id)?.element.isConnected ? views.get(id) : null);
 export const viewAround = (element) => viewFor(element.closest?.(".card")?.dataset.id);
 export const shownViews = () => shown;
-export const cardsInSight = () => shown.filter((view) => inSight.has(view));
+export const cardsInSight = () => [...inSight].filter((view) => view.element.isConnected);
 
 export function turnAll(now) {
   for (const view of shown) view.turn(now);

@@ -1,6 +1,6 @@
 // What can be done on a card: click, menu button, right-click, long press, keys.
 
-import { cardsInSight, shownViews, viewAround } from "./cards.js";
+import { shownViews, viewAround } from "./cards.js";
 import { copyCode } from "./clipboard.js";
 import { deleteCard } from "./deleting.js";
 import { editCard } from "./edit.js";
@@ -19,7 +19,7 @@ export function startGestures() {
   list.addEventListener("click", click);
   list.addEventListener("contextmenu", context);
   list.addEventListener("keydown", keys);
-  enterByKeys({ moves: (key) => arrows(key) !== null, inSight: cardsInSight, goTo: (view) => view.hit.focus() });
+  enterByKeys({ moves: (key) => arrows(key) !== null, shown: shownViews, goTo: (view) => view.hit.focus() });
   list.addEventListener("focusin", (event) => viewAround(event.target)?.describe(Date.now()));
   list.addEventListener("pointerdown", press);
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) list.addEventListener(name, release);

@@ -27,7 +27,7 @@ extension Replica {
                 hear(header, of: arrival.register, newID, &result)
                 note(.locked, of: arrival, in: &result)
             case .waiting:
-                lose(arrival, in: &result)
+                noteDamaged(arrival, in: &result)
                 wait(for: arrival, wallClock: wallClock, in: &result)
             case .unusable(let kind): note(kind, of: arrival, in: &result)
             }
@@ -52,7 +52,7 @@ extension Replica {
     }
 
     /// What stands under the mark of an own put and is not whole is that put no more: bytes of it changed since.
-    private mutating func lose(_ arrival: IncomingRegister, in result: inout JoinResult) {
+    private mutating func noteDamaged(_ arrival: IncomingRegister, in result: inout JoinResult) {
         guard metadata.puts.values.contains(where: { $0.marks.contains(arrival.mark) }) else { return }
         result.damagedPuts.insert(arrival.mark)
         forgetVersions([arrival.mark])

@@ -50,9 +50,7 @@ extension Replica {
     package var lastPut: ContentHash? { metadata.puts.max { $0.key < $1.key }?.value.hash }
 
     /// What the bytes of the last version are that was handed over under the present id; nil before the first.
-    package var lastConfirmedPut: ContentHash? {
-        metadata.puts.filter { $0.value.lain != nil }.max { $0.key < $1.key }?.value.hash
-    }
+    package var lastConfirmedPut: ContentHash? { metadata.newestPut?.hash }
 
     /// The versions of the own register whose content is in every later one.
     public var ownVersions: Set<ContentHash> { Set(metadata.puts.values.map(\.hash)) }
