@@ -1,5 +1,7 @@
 // Keys that move in the list enter it where the focus is nowhere.
 
+import { isSeen } from "./moving.js";
+
 export const hasModifier = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 /**
@@ -11,12 +13,10 @@ export function enterByKeys({ moves, shown, isLast = () => false, goTo }) {
     const isElsewhere = document.activeElement !== document.body || document.querySelector("dialog[open]");
     if (isElsewhere || event.defaultPrevented || hasModifier(event) || !moves(event.key)) return;
     const edge = document.querySelector(".bar").getBoundingClientRect().bottom;
-    const seen = shown().filter(({ element }) => isBetween(edge, innerHeight, element.getBoundingClientRect()));
+    const seen = shown().filter(({ element }) => isSeen(element.getBoundingClientRect(), edge));
     const view = seen.find(isLast) ?? seen[0];
     if (!view) return;
     goTo(view);
     event.preventDefault();
   });
 }
-
-const isBetween = (top, bottom, box) => box.bottom > top && box.top < bottom;

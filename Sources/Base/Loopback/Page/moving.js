@@ -41,11 +41,10 @@ function holdFocus(focus) {
 function holdPlace(before, focus) {
   if (scrollY === 0) return;
   const edge = bar.getBoundingClientRect().bottom;
-  const seen = (box) => box.bottom > edge && box.top < innerHeight;
   const inOrder = [...before].sort(([, a], [, b]) => a.top - b.top || a.left - b.left);
   const last = kept?.scrolled === scrollY ? kept.view : null;
   const wanted = [focus?.view, last].map((view) => inOrder.find(([each]) => each === view));
-  const found = [...wanted, ...inOrder].find((each) => each?.[0].element.isConnected && seen(each[1]));
+  const found = [...wanted, ...inOrder].find((each) => each?.[0].element.isConnected && isSeen(each[1], edge));
   if (!found) return;
   const shift = found[0].element.getBoundingClientRect().top - found[1].top;
   if (shift) scrollBy({ top: shift, behavior: "instant" });
@@ -57,7 +56,7 @@ function animate(before, shown) {
     const box = before.get(view);
     if (!shown.has(view)) {
       // A list grows below the window after each search: every frame of an animation there would cost the next keystroke.
-      if (isInWindow(view)) view.element.animate([{ opacity: 0, transform: "scale(.96)" }, { opacity: 1, transform: "none" }], glide);
+      if (isSeen(view.element.getBoundingClientRect())) view.element.animate([{ opacity: 0, transform: "scale(.96)" }, { opacity: 1, transform: "none" }], glide);
     } else if (box) {
       const now = view.element.getBoundingClientRect();
       const [x, y] = [box.left - now.left, box.top - now.top];
@@ -66,7 +65,5 @@ function animate(before, shown) {
   }
 }
 
-function isInWindow({ element }) {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
-}
+/** Whether a part of the box is in the window, below `edge`. */
+export const isSeen = (box, edge = 0) => box.bottom > edge && box.top < innerHeight;
